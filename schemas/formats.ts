@@ -1,0 +1,37 @@
+/**
+ * What the `format` keyword means, on both sides. The compiled validators import it.
+ *
+ * A calendar date that does not exist, such as 2025-02-29, is refused rather than moved to the next day.
+ */
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dateTimePattern = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function isDate(text: string): boolean {
+  const match = datePattern.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  // PostgreSQL's date has no year 0, and nobody on a payroll was born before 1800.
+  if (year < 1800) return false;
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const last = month === 2 && isLeapYear ? 29 : daysInMonth[month - 1];
+  return last !== undefined && day >= 1 && day <= last;
+}
+
+/** The length that minLength and maxLength count: characters, not UTF-16 units (JSON Schema validation, section 6.3.1). */
+export function codePointLength(text: string): number {
+  let length = 0;
+  for (const _character of text) length += 1;
+  return length;
+}
+
+export const formats = {
+  date: isDate,
+  'date-time': (text: string): boolean => {
+    const match = dateTimePattern.exec(text);
+    return match?.[1] !== undefined && isDate(match[1]);
+  },
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+  // The rule of HTML's input type=email, with at least one dot in the domain. It cannot backtrack: each part is of fixed characters.
+  email: /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i,
+};

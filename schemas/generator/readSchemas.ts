@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
+
+/** A resource file before its type is generated: only what the generator itself reads. */
+export interface ResourceFile {
+  name: string;
+  entity: string;
+  idProperty: string;
+  endpoints: { create?: { sections: { fields: string[] }[]; required: string[] } };
+  list: { columns: string[]; optionalColumns?: string[]; sort: string[]; defaultSort: string; filters: string[] };
+  sections: { id: string; fields: string[]; required?: string[]; update?: object }[];
+  related?: { entity: string; columns: string[] }[];
+}
+
+export interface Schemas {
+  meta: Record<'entity' | 'resource', JsonSchema>;
+  entities: Record<string, EntitySchema>;
+  resources: Record<string, ResourceFile>;
+}
+
+function readJson<T>(file: string): T {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch (error) {
+    throw new Error(`${file} is not valid JSON: ${error instanceof Error ? error.message : String(error)}. Mend the file and run npm run generate again.`);
+  }
+}
+
+function readFolder<T>(folder: string, ending: string): Record<string, T> {
+  const names = readdirSync(folder).filter((name) => name.endsWith(ending)).sort();
+  return Object.fromEntries(names.map((name) => [name.slice(0, -ending.length), readJson<T>(join(folder, name))]));
+}
+
+/**
+ * Reads every schema and resource file below `root` and checks each against its meta-schema and against each other.
+ *
+ * @throws Error that names the file, the place and the remedy of everything that is wrong.
+ */
+export function readSchemas(root: string): Schemas {
+  const meta = { entity: readJson<JsonSchema>(join(root, 'meta/entity.meta.json')), resource: readJson<JsonSchema>(join(root, 'meta/resource.meta.json')) };
+  const entities = readFolder<EntitySchema>(join(root, 'entities'), '.schema.json');
+  const resources = readFolder<ResourceFile>(join(root, 'resources'), '.json');
+  const faults = [
+    ...faultsAgainst(meta.entity, entities, (name) => `schemas/entities/${name}.schema.json`),
+    ...faultsAgainst(meta.resource, resources, (name) => `schemas/resources/${name}.json`),
+    ...misnamed(entities, resources),
+  ];
+  if (faults.length === 0) faults.push(...Object.entries(resources).flatMap(([name, resource]) => unknownFields(name, resource, entities)));
+  if (faults.length > 0) throw new Error(`The schemas have ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  return { meta, entities, resources };
+}
+
+function faultsAgainst(meta: JsonSchema, files: Record<string, unknown>, fileOf: (name: string) => string): string[] {
+  const validate = new Ajv2020({ allErrors: true, strict: false }).compile(meta);
+  return Object.entries(files).flatMap(([name, content]) => {
+    validate(content);
+    return (validate.errors ?? []).map((error) => {
+      const extra = 'additionalProperty' in error.params ? ` ("${String(error.params.additionalProperty)}")` : '';
+      return `${fileOf(name)}, at ${error.instancePath || '/'}: ${error.message ?? 'is not valid'}${extra}. The allowed keys and values are in schemas/meta.`;
+    });
+  });
+}
+
+function misnamed(entities: Record<string, EntitySchema>, resources: Record<string, ResourceFile>): string[] {
+  return [
+    ...Object.entries(entities).filter(([name, { $id }]) => $id !== name).map(([name, { $id }]) => `schemas/entities/${name}.schema.json, at /$id: is "${$id}"; write "${name}", the file's name.`),
+    ...Object.entries(resources).filter(([file, { name }]) => name !== file).map(([file, { name }]) => `schemas/resources/${file}.json, at /name: is "${name}"; write "${file}", the file's name.`),
+  ];
+}
+
+function unknownFields(name: string, resource: ResourceFile, entities: Record<string, EntitySchema>): string[] {
+  const file = `schemas/resources/${name}.json`;
+  const missing = (place: string, entityName: string, fields: readonly string[]): string[] => {
+    const entity = entities[entityName];
+    if (!entity) return [`${file}, at ${place}: there is no entity "${entityName}"; add schemas/entities/${entityName}.schema.json or correct the name.`];
+    return fields.filter((field) => !entity.properties[field]).map((field) => `${file}, at ${place}: ${entityName} has no field "${field}"; add it to schemas/entities/${entityName}.schema.json or correct the name.`);
+  };
+  const { list, endpoints } = resource;
+  const createFields = endpoints.create?.sections.flatMap((section) => section.fields) ?? [];
+  return [
+    ...missing('/idProperty', resource.entity, [resource.idProperty]),
+    ...missing('/list', resource.entity, [...list.columns, ...(list.optionalColumns ?? []), ...list.sort, list.defaultSort, ...list.filters]),
+    ...missing('/endpoints/create', resource.entity, [...createFields, ...(endpoints.create?.required ?? [])]),
+    ...resource.sections.flatMap((section) => missing(`/sections/${section.id}`, resource.entity, [...section.fields, ...(section.required ?? [])])),
+    ...(resource.related ?? []).flatMap((related) => missing('/related', related.entity, related.columns)),
+  ];
+}

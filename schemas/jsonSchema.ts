@@ -1,0 +1,34 @@
+/** The part of JSON Schema 2020-12, with our x- keywords, that the files in `schemas/entities` use. See `meta/entity.meta.json`. */
+export interface JsonSchema {
+  $schema?: string;
+  $id?: string;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  const?: unknown;
+  enum?: unknown[];
+  oneOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  examples?: unknown[];
+  readOnly?: boolean;
+  'x-writeOnce'?: boolean;
+  'x-secret'?: boolean;
+  'x-unit'?: 'pence' | 'percent' | 'days';
+  'x-reference'?: string;
+  'x-message'?: string;
+}
+
+/** An entity's schema: an object with named properties. */
+export type EntitySchema = JsonSchema & { $id: string; title: string; properties: Record<string, JsonSchema> };
