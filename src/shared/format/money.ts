@@ -1,0 +1,14 @@
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+
+/**
+ * An amount in the portal's currency.
+ * @param pence - Integer pence, as the service stores and sends them.
+ * @see SPEC.md, section 9, "Currency"
+ * @example formatPence(123456) // '£1,234.56'
+ */
+export function formatPence(pence: number): string {
+  const sign = pence < 0 ? '-' : '';
+  const [whole, fraction] = [Math.trunc(Math.abs(pence) / 100), Math.abs(pence) % 100];
+  // As text, the amount reaches the formatter exactly; a division by 100 would not always.
+  return pounds.format(`${sign}${whole}.${String(fraction).padStart(2, '0')}` as Intl.StringNumericLiteral);
+}
