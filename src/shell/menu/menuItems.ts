@@ -1,0 +1,94 @@
+import { matchPath } from 'react-router';
+import type { User } from '../../../schemas/generated/types.ts';
+import type { Party } from '../../shared/portal/party.ts';
+import { canAccessSeveralEmployers, isPensionAdministratorOf } from '../../shared/portal/roles.ts';
+
+export type MenuItemId =
+  | 'home'
+  | 'dashboard'
+  | 'employees'
+  | 'employee-requests'
+  | 'contributions'
+  | 'configuration'
+  | 'associated-intermediaries'
+  | 'access-control'
+  | 'associated-employers'
+  | 'intermediary-access-control'
+  | 'analytics';
+
+export interface MenuItem {
+  id: MenuItemId;
+  label: string;
+  /** The address, with its query. */
+  to: string;
+}
+
+interface Rule {
+  id: MenuItemId;
+  label: string;
+  /** Below `/employers/{employerId}`; absolute when it starts with a slash. */
+  path: string;
+  query?: string;
+  isShown: (user: User, party: Party) => boolean;
+}
+
+const viewsEmployer = (_: User, party: Party) => party.kind === 'employer';
+const administersEmployer = (user: User, party: Party) =>
+  party.kind === 'employer' && (user.isProviderAdmin || isPensionAdministratorOf(user, party));
+
+/** SPEC.md, section 2, "Left menu items and when each shows", in its order. */
+const RULES: readonly Rule[] = [
+  { id: 'home', label: 'Home', path: '/employers', isShown: canAccessSeveralEmployers },
+  { id: 'dashboard', label: 'Dashboard', path: '', isShown: () => true },
+  { id: 'employees', label: 'Employees', path: 'employees', isShown: viewsEmployer },
+  { id: 'employee-requests', label: 'Employee Requests', path: 'employee-requests', isShown: viewsEmployer },
+  { id: 'contributions', label: 'Contributions', path: 'contributions', isShown: viewsEmployer },
+  {
+    id: 'configuration',
+    label: 'Configuration',
+    path: 'configuration/',
+    query: 'index=0',
+    isShown: (user, party) => party.kind === 'employer' && user.isProviderAdmin,
+  },
+  { id: 'associated-intermediaries', label: 'Associated Intermediaries', path: 'associated-intermediaries', isShown: administersEmployer },
+  { id: 'access-control', label: 'Access Control', path: 'access-control', isShown: administersEmployer },
+  {
+    id: 'associated-employers',
+    label: 'Associated Employers',
+    path: 'associated-employers',
+    isShown: (user, party) => party.kind === 'intermediary' && user.isProviderAdmin,
+  },
+  {
+    id: 'intermediary-access-control',
+    label: 'Intermediary Access Control',
+    path: 'intermediary-access-control',
+    isShown: (_, party) => party.kind === 'intermediary',
+  },
+  { id: 'analytics', label: 'MI Portal', path: 'analytics', isShown: (user) => user.canViewAnalytics },
+];
+
+function addressOf({ path, query }: Rule, party: Party): string {
+  if (path.startsWith('/')) return path;
+  const pathname = path ? `/employers/${party.id}/${path}` : `/employers/${party.id}`;
+  const search = [query, party.kind === 'intermediary' ? 'isIntermediary=1' : undefined].filter(Boolean).join('&');
+  return search ? `${pathname}?${search}` : pathname;
+}
+
+/**
+ * The items of the left menu that `user` may see while viewing `party`, in their order.
+ * @see SPEC.md, section 2, "Left menu items and when each shows"
+ */
+export function menuItems(user: User, party: Party): MenuItem[] {
+  return RULES.filter((rule) => rule.isShown(user, party)).map((rule) => ({
+    id: rule.id,
+    label: rule.label,
+    to: addressOf(rule, party),
+  }));
+}
+
+/** Whether `item` is the one to highlight at `pathname`: a page below an item counts as the item's, except below the dashboard. */
+export function isActiveItem(item: MenuItem, pathname: string): boolean {
+  const [path = ''] = item.to.split('?');
+  const isLeaf = item.id === 'home' || item.id === 'dashboard';
+  return matchPath({ path, end: isLeaf }, pathname) !== null;
+}
