@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findPostgresBinaries } from './binaries.ts';
+import { isPostgresProcess, type SystemIdentity } from './systemUser.ts';
+
+const pollMilliseconds = 10;
+const startDeadlineMilliseconds = 60_000;
+const stopDeadlineMilliseconds = 30_000;
+
+/** A PostgreSQL server process and where it listens on the loopback interface. */
+export interface RunningCluster {
+  readonly pid: number;
+  readonly port: number;
+}
+
+/** Makes an empty cluster in `directory`, which must not exist yet or be empty. Superuser `postgres`, ICU collation, UTF-8. */
+export async function initialiseCluster(options: {
+  directory: string;
+  passwordFile: string;
+  identity: SystemIdentity | undefined;
+  durable: boolean;
+}): Promise<void> {
+  const { initdb } = await findPostgresBinaries();
+  const flags = [
+    `--pgdata=${options.directory}`,
+    `--pwfile=${options.passwordFile}`,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=icu',
+    '--icu-locale=en-GB',
+    '--no-instructions',
+    ...(options.durable ? [] : ['--no-sync']),
+  ];
+  const output = await new Promise<string | undefined>((resolve, reject) => {
+    const child = spawn(initdb, flags, { ...options.identity, env: cleanEnvironment(), stdio: ['ignore', 'ignore', 'pipe'] });
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code === 0 ? undefined : stderr));
+  });
+  if (output !== undefined) throw new Error(`PostgreSQL could not make its data folder ${options.directory}: ${lastLine(output)}`);
+}
+
+/**
+ * Starts the cluster in `directory` on the loopback interface and waits until it accepts connections.
+ * The server process is detached: it outlives this one, so that a crash of the service costs no recovery.
+ * @throws Error with PostgreSQL's own reason when it ends before it is ready.
+ */
+export async function startCluster(options: {
+  directory: string;
+  port: number;
+  logFile: string;
+  identity: SystemIdentity | undefined;
+  settings?: Readonly<Record<string, string>>;
+}): Promise<RunningCluster> {
+  const { postgres } = await findPostgresBinaries();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...options.settings,
+  };
+  const log = openSync(options.logFile, 'a', 0o600);
+  const child = spawn(
+    postgres,
+    ['-D', options.directory, '-p', `${options.port}`, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...options.identity, env: cleanEnvironment(), detached: true, stdio: ['ignore', log, log] },
+  );
+  closeSync(log);
+  let end: Error | string | undefined;
+  child.on('error', (error) => (end = error));
+  child.on('exit', (code, signal) => (end = `ended with ${signal ?? `code ${code}`}`));
+  child.unref();
+
+  const deadline = Date.now() + startDeadlineMilliseconds;
+  while (Date.now() < deadline) {
+    const state = await readPostmaster(options.directory);
+    if (state && state.pid === child.pid && state.ready) return { pid: state.pid, port: state.port };
+    if (end !== undefined) {
+      const reason = lastLine(await readFile(options.logFile, 'utf8').catch(() => ''), /FATAL|PANIC/);
+      throw new Error(`PostgreSQL did not start: ${reason || String(end)} (log: ${options.logFile})`);
+    }
+    await delay(pollMilliseconds);
+  }
+  throw new Error(`PostgreSQL did not get ready within ${startDeadlineMilliseconds / 1000} s. See its log: ${options.logFile}`);
+}
+
+/** The cluster that runs in `directory`, whoever started it. A pid file that a crash left behind is removed. */
+export async function findRunningCluster(directory: string): Promise<RunningCluster | undefined> {
+  const deadline = Date.now() + startDeadlineMilliseconds;
+  for (;;) {
+    const state = await readPostmaster(directory);
+    if (!state) return undefined;
+    // After a crash the operating system may have given the pid to another program; PostgreSQL itself would then refuse to start.
+    if (!(await isPostgresProcess(state.pid))) {
+      await rm(join(directory, 'postmaster.pid'), { force: true });
+      return undefined;
+    }
+    if (state.ready) return { pid: state.pid, port: state.port };
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${state.pid}) in ${directory} is neither starting nor stopping. End that process and start again.`);
+    await delay(pollMilliseconds);
+  }
+}
+
+/** Stops a cluster: open transactions are rolled back, committed ones are kept. Resolves when its process is gone. */
+export async function stopCluster(pid: number): Promise<void> {
+  const deadline = Date.now() + stopDeadlineMilliseconds;
+  let signal: NodeJS.Signals | 0 = 'SIGINT';
+  for (;;) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return;
+      throw error;
+    }
+    signal = 0;
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) did not stop within ${stopDeadlineMilliseconds / 1000} s.`);
+    await delay(pollMilliseconds);
+  }
+}
+
+/** A TCP port of the loopback interface that nobody listens on: `preferred` if it is free. */
+export async function findFreePort(preferred = 0): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (preferred !== 0 && (error.code === 'EADDRINUSE' || error.code === 'EACCES')) resolve(findFreePort());
+      else reject(error);
+    });
+    server.listen(preferred, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** @see https://www.postgresql.org/docs/18/storage-file-layout.html, "postmaster.pid": line 1 pid, 4 port, 8 status */
+async function readPostmaster(directory: string): Promise<{ pid: number; port: number; ready: boolean } | undefined> {
+  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const lines = text.split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+}
+
+/** A PGPORT or PGDATA meant for another server must not reach this one; the locale is fixed so that messages can be read. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'));
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C' };
+}
+
+function lastLine(text: string, pattern = /\S/): string {
+  return text.split('\n').findLast((line) => pattern.test(line))?.trim() ?? '';
+}

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { platform } from 'node:os';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const userName = 'postgres';
+
+/** Whom a child process runs as. `spawn` takes it as it is. */
+export interface SystemIdentity {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * Whom PostgreSQL has to run as: itself for an ordinary user, the system user `postgres` (made when missing) for root,
+ * as PostgreSQL refuses to run as root.
+ * @throws Error naming the remedy, when that user cannot be made.
+ */
+export async function postgresIdentity(): Promise<SystemIdentity | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const existing = await findUser();
+  if (existing) return existing;
+  try {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', userName]);
+  } catch (error) {
+    // Two servers may start at once, and the other was quicker.
+    const made = await findUser();
+    if (made) return made;
+    throw new Error(
+      `PostgreSQL cannot run as root and the system user "${userName}" could not be made. Start the portal as an ordinary user, add that user, or set DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+  const made = await findUser();
+  if (!made) throw new Error(`The system user "${userName}" could not be found after it was made. Start the portal as an ordinary user.`);
+  return made;
+}
+
+/**
+ * Checks that `identity` can reach `path`, which needs the search permission on every folder above it.
+ * @throws Error naming the first folder that is closed to it, and the remedy.
+ */
+export async function assertReachable(path: string, identity: SystemIdentity | undefined, what: string): Promise<void> {
+  if (!identity || (await canReach(path, identity))) return;
+  let closed = path;
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
+    if (await canReach(folder, identity)) break;
+    closed = folder;
+  }
+  throw new Error(
+    `PostgreSQL runs as the system user "${userName}" because root may not run it, and that user cannot reach ${what}: ${closed} is closed to it. Allow it with \`chmod o+x ${closed}\`, move the portal out of that folder, start it as an ordinary user, or set DATABASE_URL.`,
+  );
+}
+
+async function canReach(path: string, identity: SystemIdentity): Promise<boolean> {
+  // `test` runs as that user, so group membership and access lists count as they will for PostgreSQL.
+  return run('/bin/sh', ['-c', 'test -r "$0" && { test ! -d "$0" || test -x "$0"; }', path], { ...identity }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function findUser(): Promise<SystemIdentity | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', userName]), run('id', ['-g', userName])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the process `pid` is alive and is a PostgreSQL server. */
+export async function isPostgresProcess(pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (platform() === 'win32') return true;
+  const command =
+    platform() === 'linux'
+      ? await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')
+      : await run('ps', ['-o', 'comm=', '-p', `${pid}`]).then(({ stdout }) => stdout, () => '');
+  return command.includes('postgres');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL superuser connection of this run, and the prefix of every database that the run makes. */
+    testCluster: { url: string; prefix: string };
+  }
+}
+
+/**
+ * Vitest global set-up: one PostgreSQL for the whole run, shared by its workers.
+ * TEST_DATABASE_URL names one that was started separately; its user must be a superuser. Everything made there is dropped at the end.
+ */
+export default async function setUpTestCluster(project: TestProject): Promise<() => Promise<void>> {
+  const prefix = `portal_test_${randomBytes(4).toString('hex')}`;
+  const external = process.env['TEST_DATABASE_URL'];
+  if (external) {
+    project.provide('testCluster', { url: external, prefix });
+    return () => dropDatabases(external, prefix);
+  }
+  const cluster = await startThrowAwayCluster();
+  project.provide('testCluster', { url: cluster.url, prefix });
+  return cluster.stop;
+}
+
+/** Starts a throw-away cluster that ends with `stop`, or by itself when this process ends in whatever way. */
+export async function startThrowAwayCluster(): Promise<{ url: string; stop(): Promise<void> }> {
+  // A process group of its own: Ctrl-C in the terminal must not end it before it has cleaned up.
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./testClusterProcess.ts', import.meta.url))], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const ready = once(createInterface(child.stdout), 'line') as Promise<[string]>;
+  const first = await Promise.race([ready, ended.then(() => undefined)]);
+  if (!first) throw new Error('The throw-away PostgreSQL of the tests did not start; its reason is printed above.');
+  return {
+    url: first[0],
+    stop: async () => {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix]);
+    for (const { datname } of rows) {
+      await client.query(`alter database ${pg.escapeIdentifier(datname)} is_template false`);
+      await client.query(`drop database ${pg.escapeIdentifier(datname)} with (force)`);
+    }
+  } finally {
+    await client.end();
+  }
+}

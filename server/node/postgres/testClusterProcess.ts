@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort, initialiseCluster, startCluster, stopCluster, type RunningCluster } from './cluster.ts';
+import { postgresIdentity } from './systemUser.ts';
+
+/*
+ * Runs a throw-away PostgreSQL for as long as its standard input stays open, and prints its address once it is ready.
+ * The input closes however the test run ends, even by SIGKILL, so nothing is ever left running or on the disk.
+ */
+const inputClosed = new Promise((resolve) => process.stdin.resume().once('end', resolve).once('close', resolve));
+
+// Nothing here has to survive a power cut, and each of these waits for the disk.
+const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB', max_connections: '300' };
+
+const folder = await mkdtemp(join(tmpdir(), 'portal-test-postgres-'));
+let cluster: RunningCluster | undefined;
+try {
+  const identity = await postgresIdentity();
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (identity) for (const path of [folder, passwordFile]) await chown(path, identity.uid, identity.gid);
+
+  const directory = join(folder, 'cluster');
+  await initialiseCluster({ directory, passwordFile, identity, durable: false });
+  const port = await findFreePort();
+  cluster = await startCluster({ directory, port, logFile: join(folder, 'log'), identity, settings: throwAway });
+  process.stdout.write(`postgres://postgres:${password}@127.0.0.1:${port}/postgres\n`);
+  await inputClosed;
+} finally {
+  if (cluster) await stopCluster(cluster.pid);
+  await rm(folder, { recursive: true, force: true });
+}
