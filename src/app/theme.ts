@@ -1,0 +1,68 @@
+import { createTheme } from '@mui/material/styles';
+import layout from '../../schemas/rules/layout.json' with { type: 'json' };
+
+const [xs = 0, sm = 0, md = 0, lg = 0, xl = 0] = layout.breakpointsPx;
+
+const ink = '#241d27';
+const line = '#e6dfe4';
+const FOCUS_RING = { outline: '3px solid #b4175f', outlineOffset: 2 } as const;
+
+/**
+ * Pink on warm white. Every text colour has a contrast of 4.5 or more on every surface that it stands on; the measured worst are
+ * primary on its own tint (5.9) and the secondary grey on the page's background (6.5).
+ * @see SPEC.md, section 9, "Layout and theme"
+ */
+export const theme = createTheme({
+  breakpoints: { values: { xs, sm, md, lg, xl } },
+  palette: {
+    primary: { main: '#b4175f', dark: '#8f104a', light: '#fdf0f5', contrastText: '#ffffff' },
+    secondary: { main: '#5b5560', dark: '#423c47', light: '#f4f0f3', contrastText: '#ffffff' },
+    success: { main: '#1d6b43', light: '#e6f4ec', contrastText: '#ffffff' },
+    warning: { main: '#8a4b00', light: '#fff4e2', contrastText: '#ffffff' },
+    error: { main: '#b3261e', light: '#fdecea', contrastText: '#ffffff' },
+    text: { primary: ink, secondary: '#5b5560' },
+    background: { default: '#faf8f9', paper: '#ffffff' },
+    divider: line,
+  },
+  shape: { borderRadius: 10 },
+  typography: {
+    fontFamily: "'Figtree Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+    h1: { fontSize: 'clamp(1.625rem, 1.3rem + 1.4vw, 2.25rem)', fontWeight: 700, letterSpacing: '-0.022em', lineHeight: 1.15 },
+    h2: { fontSize: '1.25rem', fontWeight: 650, letterSpacing: '-0.012em', lineHeight: 1.3 },
+    h3: { fontSize: '1.0625rem', fontWeight: 650, letterSpacing: '-0.006em', lineHeight: 1.4 },
+    body1: { fontSize: '1rem', lineHeight: 1.55 },
+    body2: { fontSize: '0.9375rem', lineHeight: 1.5 },
+    button: { fontSize: '0.9375rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
+  },
+  components: {
+    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_RING } } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { minHeight: 44, paddingInline: 18 },
+        sizeSmall: { minHeight: 36, paddingInline: 12 },
+        outlined: { borderColor: '#c9bec6' },
+      },
+    },
+    MuiPaper: { defaultProps: { elevation: 0 } },
+    MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 16, borderColor: line } } },
+    MuiLink: {
+      defaultProps: { underline: 'hover' },
+      styleOverrides: { root: { fontWeight: 600, borderRadius: 4, '&:focus-visible': FOCUS_RING } },
+    },
+    MuiOutlinedInput: {
+      styleOverrides: { root: { backgroundColor: '#ffffff' }, notchedOutline: { borderColor: '#8c828b' } },
+    },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderColor: line, paddingBlock: 14, fontSize: '0.9375rem' },
+        head: { color: '#5b5560', fontWeight: 600, fontSize: '0.8125rem', backgroundColor: '#fbf9fa' },
+      },
+    },
+    MuiTab: { styleOverrides: { root: { minHeight: 48, fontSize: '1rem', paddingInline: 4, marginRight: 28, minWidth: 0 } } },
+    MuiTabs: { styleOverrides: { indicator: { height: 3, borderRadius: '3px 3px 0 0' } } },
+    MuiChip: { styleOverrides: { root: { fontWeight: 600, borderRadius: 8 } } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 18, padding: 8 } } },
+    MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: ink, fontSize: '0.8125rem' } } },
+  },
+});

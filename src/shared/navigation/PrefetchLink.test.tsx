@@ -1,0 +1,74 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PrefetchLink } from './PrefetchLink.tsx';
+import { RoutingContext } from './routing.ts';
+
+/** jsdom has no layout, so the test says when the link comes near. */
+class FakeObserver {
+  static instances: FakeObserver[] = [];
+  readonly observed: Element[] = [];
+  isConnected = true;
+  readonly callback: IntersectionObserverCallback;
+  readonly options: IntersectionObserverInit | undefined;
+
+  constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+    this.callback = callback;
+    this.options = options;
+    FakeObserver.instances.push(this);
+  }
+  observe(element: Element) {
+    this.observed.push(element);
+  }
+  disconnect() {
+    this.isConnected = false;
+  }
+  report(isIntersecting: boolean) {
+    this.callback([{ isIntersecting } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+  }
+}
+
+const prefetch = vi.fn<(path: string) => void>();
+
+beforeEach(() => {
+  prefetch.mockReset();
+  FakeObserver.instances = [];
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function show() {
+  const view = render(
+    <RoutingContext value={{ prefetch, isRouted: () => true }}>
+      <MemoryRouter>
+        <PrefetchLink to="/employers/7?isIntermediary=1">Larkfield</PrefetchLink>
+      </MemoryRouter>
+    </RoutingContext>,
+  );
+  const [observer] = FakeObserver.instances;
+  if (!observer) throw new Error('The link observes nothing.');
+  return { ...view, observer };
+}
+
+it('watches itself within 200 px of the viewport', () => {
+  const { observer } = show();
+  expect(observer.options?.rootMargin).toBe('200px');
+  expect(observer.observed).toEqual([screen.getByRole('link', { name: 'Larkfield' })]);
+});
+
+it('prefetches once, when it comes near', () => {
+  const { observer } = show();
+  observer.report(false);
+  expect(prefetch).not.toHaveBeenCalled();
+  observer.report(true);
+  expect(prefetch).toHaveBeenCalledExactlyOnceWith('/employers/7?isIntermediary=1');
+  expect(observer.isConnected).toBe(false);
+});
+
+it('stops watching when it goes', () => {
+  const { observer, unmount } = show();
+  unmount();
+  expect(observer.isConnected).toBe(false);
+});

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useRef } from 'react';
+import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
+import { usePageTitle } from './usePageTitle.ts';
+
+interface PageProps {
+  /** The heading, and the title of the browser's tab unless `documentTitle` says otherwise. */
+  title: string;
+  documentTitle?: string;
+  /** One line below the heading: what the page is for. */
+  intro?: ReactNode;
+  /** Small text above the heading: where the page lies. */
+  overline?: ReactNode;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A screen's frame: one h1 that takes the focus after navigation, its actions, and the content. */
+export function Page({ title, documentTitle = title, intro, overline, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(documentTitle);
+  useFocusOnNavigation(heading);
+  return (
+    <>
+      <Box
+        component="header"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: 2, mb: { xs: 3, sm: 4 } }}
+      >
+        <Box sx={{ minWidth: 0 }}>
+          {overline && (
+            <Typography component="div" variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+              {overline}
+            </Typography>
+          )}
+          <Typography ref={heading} tabIndex={-1} component="h1" variant="h1" sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 'none' } }}>
+            {title}
+          </Typography>
+          {intro && (
+            <Typography color="text.secondary" sx={{ mt: 1, maxWidth: '62ch' }}>
+              {intro}
+            </Typography>
+          )}
+        </Box>
+        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>{actions}</Box>}
+      </Box>
+      {children}
+    </>
+  );
+}

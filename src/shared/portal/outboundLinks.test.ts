@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { providerPage } from './outboundLinks.ts';
+import { buildConfiguration } from './portalFactories.ts';
+
+it.each([
+  ['https://harbour.example.co.uk', 'https://harbour.example.co.uk/terms'],
+  ['https://harbour.example.co.uk/', 'https://harbour.example.co.uk/terms'],
+  ['https://example.co.uk/pensions', 'https://example.co.uk/pensions/terms'],
+])('the terms of %s lie at %s', (publicWebsiteUrl, expected) => {
+  expect(providerPage(buildConfiguration({ publicWebsiteUrl }), 'terms')).toBe(expected);
+});
