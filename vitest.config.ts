@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{server,machines,schemas,mocks}/**/*.test.ts', 'tests/{architecture,contract,setup,tools}/**/*.test.ts'],
+          globalSetup: ['server/node/postgres/testCluster.ts'],
+          setupFiles: ['tests/setup/node.ts'],
+          // A cold PostgreSQL cluster on two busy cores takes seconds; a single test still has to be quick.
+          hookTimeout: 60_000,
+          testTimeout: 15_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'jsdom',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/setup/jsdom.ts'],
+          // Loading React and Material UI once for all files, not once a file, halves the time.
+          isolate: false,
+          // Unbundled, react-router loads twice (as a module and as CommonJS) and its contexts do not meet.
+          deps: { optimizer: { client: { enabled: true } } },
+          testTimeout: 15_000,
+        },
+      },
+    ],
+  },
+});
