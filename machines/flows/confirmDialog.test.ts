@@ -1,0 +1,79 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { confirmDialog, submitFailureMessage, type ConfirmDialogItem } from './confirmDialog.ts';
+
+const buildItem = (item: Partial<ConfirmDialogItem> = {}): ConfirmDialogItem => ({
+  title: 'Cease payroll',
+  body: 'No more contributions will be collected.',
+  submitAction: async () => 'ceased',
+  ...item,
+});
+
+function openDialog(item: ConfirmDialogItem) {
+  const told: string[] = [];
+  const dialog = createActor(
+    confirmDialog.provide({
+      actions: {
+        showSuccess: (_, { message }) => void told.push(`success: ${message}`),
+        goTo: (_, { to }) => void told.push(`go to: ${to}`),
+      },
+    }),
+  ).start();
+  dialog.send({ type: 'open', item });
+  return { dialog, told };
+}
+
+const refusal = { status: 422, errors: [{ field: 'a', defaultMessage: ' Too early ' }, { field: 'b', defaultMessage: '  ' }, { field: 'c', defaultMessage: 'Too late' }] };
+
+describe('the confirmation dialog', () => {
+  it('runs the action, shows the success message, follows up and redirects, in this order', async () => {
+    const item = buildItem({ successMessage: 'Payroll ceased', redirect: '/employers/1/payrolls', onSuccess: (result) => void told.push(`follow-up: ${String(result)}`) });
+    const { dialog, told } = openDialog(item);
+    dialog.send({ type: 'confirm' });
+    await waitFor(dialog, (snapshot) => snapshot.matches('closed'));
+    expect(told).toEqual(['success: Payroll ceased', 'follow-up: ceased', 'go to: /employers/1/payrolls']);
+    expect(dialog.getSnapshot().context.item).toBeNull();
+  });
+
+  it('only closes on cancel', () => {
+    const submitAction = vi.fn<() => Promise<void>>();
+    const { dialog, told } = openDialog(buildItem({ submitAction, successMessage: 'Done', redirect: '/' }));
+    dialog.send({ type: 'cancel' });
+    expect(dialog.getSnapshot().value).toBe('closed');
+    expect(submitAction).not.toHaveBeenCalled();
+    expect(told).toEqual([]);
+  });
+
+  it('submits once, however often it is confirmed, and cannot be cancelled meanwhile', async () => {
+    const submitAction = vi.fn<() => Promise<void>>(async () => undefined);
+    const { dialog } = openDialog(buildItem({ submitAction }));
+    dialog.send({ type: 'confirm' });
+    dialog.send({ type: 'confirm' });
+    dialog.send({ type: 'cancel' });
+    expect(dialog.getSnapshot().value).toEqual({ open: 'submitting' });
+    await waitFor(dialog, (snapshot) => snapshot.matches('closed'));
+    expect(submitAction).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays open with the reason when the action fails, and forgets it when tried again', async () => {
+    const { dialog, told } = openDialog(buildItem({ submitAction: () => Promise.reject(refusal), successMessage: 'Done', showDetailedErrors: true }));
+    dialog.send({ type: 'confirm' });
+    const failed = await waitFor(dialog, (snapshot) => snapshot.matches({ open: 'asking' }));
+    expect(failed.context.failure).toBe('Failed to submit. Errors: Too early, Too late');
+    expect(told).toEqual([]);
+    dialog.send({ type: 'confirm' });
+    expect(dialog.getSnapshot().context.failure).toBeNull();
+  });
+
+  it.each([
+    ['detailed, a refusal with entries', true, refusal, 'Failed to submit. Errors: Too early, Too late'],
+    ['detailed, a refusal without entries', true, { status: 422, errors: [] }, /^We couldn't submit this/],
+    ['detailed, another failure', true, { ...refusal, status: 500 }, /^We couldn't submit this/],
+    ['not detailed', false, refusal, /^We couldn't submit this/],
+    ['nothing thrown but undefined', true, undefined, /^We couldn't submit this/],
+  ])('words a failure: %s', (_, showDetailedErrors, failure, expected) => {
+    const message = submitFailureMessage({ showDetailedErrors }, failure);
+    if (typeof expected === 'string') expect(message).toBe(expected);
+    else expect(message).toMatch(expected);
+  });
+});

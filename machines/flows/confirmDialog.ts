@@ -1,0 +1,93 @@
+import { assign, enqueueActions, fromPromise, setup } from 'xstate';
+import session from '../../schemas/rules/session.json' with { type: 'json' };
+import { failureMessages } from './failureMessages.ts';
+import { notProvided } from './notProvided.ts';
+
+/**
+ * What is asked, and what confirming it does.
+ * @see SPEC.md, point 3, "Confirmation dialog item"
+ */
+export interface ConfirmDialogItem {
+  readonly title: string;
+  readonly body: string;
+  /** Makes the change. A rejection keeps the dialog open and says why. */
+  readonly submitAction: () => Promise<unknown>;
+  /** Shown as a success banner. Without it no banner shows. */
+  readonly successMessage?: string;
+  /** Runs after the change, with what `submitAction` gave. */
+  readonly onSuccess?: (result: unknown) => void;
+  /** The portal path to go to at the end. */
+  readonly redirect?: string;
+  /** Whether a refusal's own messages are shown instead of the general one. */
+  readonly showDetailedErrors?: boolean;
+}
+
+export type ConfirmDialogEvent =
+  | { readonly type: 'open'; readonly item: ConfirmDialogItem }
+  | { readonly type: 'confirm' }
+  | { readonly type: 'cancel' };
+
+/** What the dialog says when the confirmed action failed. @see SPEC.md, point 8 */
+export function submitFailureMessage(item: Pick<ConfirmDialogItem, 'showDetailedErrors'> | null, failure: unknown): string {
+  const details = item?.showDetailedErrors ? failureMessages(failure) : [];
+  return details.length > 0 ? session.messages.submitFailedDetailed + details.join(', ') : session.messages.submitFailed;
+}
+
+/**
+ * The confirmation dialog. While it submits it can be neither confirmed again nor cancelled, because the change is already under way.
+ * @see SPEC.md, point 4, "Confirmation dialog"
+ */
+export const confirmDialog = setup({
+  types: {
+    context: {} as { readonly item: ConfirmDialogItem | null; readonly failure: string | null },
+    events: {} as ConfirmDialogEvent,
+  },
+  actors: {
+    // The change itself belongs to whoever asks: it comes with the item.
+    submit: fromPromise<unknown, ConfirmDialogItem | null>(async ({ input }) => input?.submitAction()),
+  },
+  actions: {
+    showSuccess: (_, _params: { message: string }): void => notProvided('confirmDialog', 'action showSuccess'),
+    goTo: (_, _params: { to: string }): void => notProvided('confirmDialog', 'action goTo'),
+    runFollowUp: ({ context }, params: { result: unknown }) => context.item?.onSuccess?.(params.result),
+    keepItem: assign({ item: (_, params: { item: ConfirmDialogItem }) => params.item, failure: null }),
+    keepFailure: assign({ failure: ({ context }, params: { error: unknown }) => submitFailureMessage(context.item, params.error) }),
+    forgetFailure: assign({ failure: null }),
+    forgetItem: assign({ item: null, failure: null }),
+  },
+}).createMachine({
+  id: 'confirmDialog',
+  context: { item: null, failure: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      entry: 'forgetItem',
+      on: { open: { target: 'open', actions: { type: 'keepItem', params: ({ event }) => ({ item: event.item }) } } },
+    },
+    open: {
+      initial: 'asking',
+      states: {
+        asking: {
+          on: { confirm: 'submitting', cancel: '#confirmDialog.closed' },
+        },
+        submitting: {
+          entry: 'forgetFailure',
+          invoke: {
+            src: 'submit',
+            input: ({ context }) => context.item,
+            onDone: {
+              target: '#confirmDialog.closed',
+              actions: enqueueActions(({ context, event, enqueue }) => {
+                const { successMessage, redirect } = context.item ?? {};
+                if (successMessage !== undefined) enqueue({ type: 'showSuccess', params: { message: successMessage } });
+                enqueue({ type: 'runFollowUp', params: { result: event.output } });
+                if (redirect !== undefined) enqueue({ type: 'goTo', params: { to: redirect } });
+              }),
+            },
+            onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { abandonEditsMessage, unsavedEdits, type UnsavedEditsEvent } from './unsavedEdits.ts';
+
+function after(...types: UnsavedEditsEvent['type'][]) {
+  const answers: string[] = [];
+  const form = createActor(
+    unsavedEdits.provide({ actions: { proceed: () => void answers.push('proceed'), stay: () => void answers.push('stay') } }),
+  ).start();
+  for (const type of types) form.send({ type });
+  return [form.getSnapshot().value, ...answers];
+}
+
+describe('unsaved edits', () => {
+  it('asks in the words of the specification', () => {
+    expect(abandonEditsMessage).toBe('You will lose all your changes. Are you sure?');
+  });
+
+  it.each<[string, UnsavedEditsEvent['type'][], string[]]>([
+    ['an untouched form lets go at once', ['leaveRequested'], ['clean', 'proceed']],
+    ['an edited form asks', ['edited', 'leaveRequested'], ['asking']],
+    ['confirming loses the edits', ['edited', 'leaveRequested', 'leaveConfirmed'], ['clean', 'proceed']],
+    ['cancelling keeps them', ['edited', 'leaveRequested', 'leaveCancelled'], ['dirty', 'stay']],
+    ['a saved form lets go', ['edited', 'settled', 'leaveRequested'], ['clean', 'proceed']],
+    ['a save that ends while the question stands lets go', ['edited', 'leaveRequested', 'settled'], ['clean', 'proceed']],
+  ])('%s', (_, types, expected) => {
+    expect(after(...types)).toEqual(expected);
+  });
+
+  it('says what to provide when nothing was', () => {
+    const errors: unknown[] = [];
+    const form = createActor(unsavedEdits);
+    form.subscribe({ error: (error) => errors.push(error) });
+    form.start();
+    form.send({ type: 'leaveRequested' });
+    expect(String(errors[0])).toBe('Error: The unsavedEdits machine needs the action proceed: pass it with .provide().');
+  });
+});

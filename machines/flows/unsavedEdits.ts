@@ -1,0 +1,45 @@
+import { setup } from 'xstate';
+import session from '../../schemas/rules/session.json' with { type: 'json' };
+import { notProvided } from './notProvided.ts';
+
+/** What is asked before edits are lost. @see SPEC.md, point 8, "Abandoning edits" */
+export const abandonEditsMessage = session.messages.abandonEdits;
+
+export type UnsavedEditsEvent =
+  | { readonly type: 'edited' }
+  /** Saved, or put back as they were. */
+  | { readonly type: 'settled' }
+  | { readonly type: 'leaveRequested' }
+  | { readonly type: 'leaveConfirmed' }
+  | { readonly type: 'leaveCancelled' };
+
+/**
+ * Whether leaving a form asks first. `proceed` and `stay` answer whatever wanted to leave, e.g. the router's blocker.
+ * @see SPEC.md, point 4, "Unsaved edits"
+ */
+export const unsavedEdits = setup({
+  types: { events: {} as UnsavedEditsEvent },
+  actions: {
+    proceed: () => notProvided('unsavedEdits', 'action proceed'),
+    stay: () => notProvided('unsavedEdits', 'action stay'),
+  },
+}).createMachine({
+  id: 'unsavedEdits',
+  initial: 'clean',
+  states: {
+    clean: {
+      on: { edited: 'dirty', leaveRequested: { actions: 'proceed' } },
+    },
+    dirty: {
+      on: { settled: 'clean', leaveRequested: 'asking' },
+    },
+    asking: {
+      on: {
+        leaveConfirmed: { target: 'clean', actions: 'proceed' },
+        leaveCancelled: { target: 'dirty', actions: 'stay' },
+        // A save that was under way has ended while the question stood.
+        settled: { target: 'clean', actions: 'proceed' },
+      },
+    },
+  },
+});
