@@ -1,33 +1,6 @@
 import { createContext, use } from 'react';
-import type { Employer, Intermediary } from '../../../schemas/generated/types.ts';
-
-/** The employer or intermediary whose pages are open. */
-export interface Party {
-  kind: 'employer' | 'intermediary';
-  id: number;
-  name: string;
-  record: Employer | Intermediary;
-}
-
-/** The party of a record: an employer's record with an intermediaryUid is viewed as an intermediary. SPEC.md, section 6. */
-export function partyOf(record: Employer | Intermediary): Party {
-  return { kind: record.intermediaryUid ? 'intermediary' : 'employer', id: record.id, name: record.name, record };
-}
-
-/** Why and when the party leaves, when a closing instruction exists or it is not active. SPEC.md, section 4, "Employer closure". */
-export interface Closure {
-  /** `yyyy-MM-dd`, when known. */
-  finalPayDate: string | null;
-  reason: NonNullable<Employer['closeEmployerReason']> | null;
-}
-
-/** The pending closure of `party`, or null while it stays. Intermediaries have none. */
-export function closureOf(party: Party): Closure | null {
-  if (party.kind !== 'employer' || !('employerUid' in party.record)) return null;
-  const { instructionCloseEmployerId, isActive, closeEmployerFinalPayDate, closeEmployerReason } = party.record;
-  if (!instructionCloseEmployerId && isActive) return null;
-  return { finalPayDate: closeEmployerFinalPayDate ?? null, reason: closeEmployerReason ?? null };
-}
+import type { Employer } from '../../../schemas/generated/types.ts';
+import type { Party } from '../../../machines/flows/party.ts';
 
 export const PartyContext = createContext<Party | null>(null);
 
@@ -44,4 +17,22 @@ export function useParty(): Party {
   const party = use(PartyContext);
   if (!party) throw new Error('useParty needs an employer scope: render the screen below the route /employers/:employerId.');
   return party;
+}
+
+/** When and why an employer leaves. */
+export interface Closure {
+  /** `yyyy-MM-dd`, when known. */
+  finalPayDate: string | null;
+  reason: NonNullable<Employer['closeEmployerReason']> | null;
+}
+
+/**
+ * The closure to show: a closing instruction exists, or the employer is not active. Null while it stays, and for intermediaries.
+ * @see SPEC.md, section 4, "Employer closure"
+ */
+export function closureOf(party: Party): Closure | null {
+  if (party.kind !== 'employer') return null;
+  const { instructionCloseEmployerId, isActive, closeEmployerFinalPayDate, closeEmployerReason } = party.record;
+  if (!instructionCloseEmployerId && isActive) return null;
+  return { finalPayDate: closeEmployerFinalPayDate ?? null, reason: closeEmployerReason ?? null };
 }

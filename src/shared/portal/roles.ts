@@ -1,12 +1,7 @@
 import type { User } from '../../../schemas/generated/types.ts';
-import type { Party } from './party.ts';
+import type { Party } from '../../../machines/flows/party.ts';
 
-/** Provider, HS and external admins, and users with at least one intermediary. SPEC.md, section 6. */
-export function isAdminOrIntermediary(user: User): boolean {
-  return user.isProviderAdmin || user.isHSAdmin || user.isExternalAdmin || user.intermediaries.length > 0;
-}
-
-/** Whether the user may reach more than one employer. */
+/** Whether the user may reach more than one employer. SPEC.md, section 6. */
 export function canAccessSeveralEmployers(user: User): boolean {
   return user.totalAccessibleEmployers > 1;
 }
@@ -16,7 +11,7 @@ export function isPensionAdministratorOf(user: User, party: Party): boolean {
   if (party.kind !== 'employer') return false;
   return user.companyRelationships.some(
     (relationship) =>
-      relationship.companyId === party.id &&
+      relationship.companyId === party.record.id &&
       relationship.isActive &&
       (relationship.isPensionAdministrator || relationship.isSeniorPensionAdministrator),
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { partyOf } from '../../shared/portal/party.ts';
+import { type Party, partyOf } from '../../../machines/flows/party.ts';
 import { buildEmployer, buildIntermediary, buildRelationship, buildUser } from '../../shared/portal/portalFactories.ts';
 import { isActiveItem, menuItems } from './menuItems.ts';
 
-const employer = partyOf(buildEmployer({ id: 7 }));
-const intermediary = partyOf(buildIntermediary({ id: 3 }));
+const employer: Party = { kind: 'employer', record: buildEmployer({ id: 7 }) };
+const intermediary: Party = { kind: 'intermediary', record: buildIntermediary({ id: 3 }) };
 const ids = (...args: Parameters<typeof menuItems>) => menuItems(...args).map((item) => item.id);
 
 const ofEveryEmployer = ['dashboard', 'employees', 'employee-requests', 'contributions'];
@@ -65,7 +65,8 @@ describe('while an intermediary is viewed', () => {
   });
 
   it('views an employer record with an intermediaryUid as an intermediary', () => {
-    const party = partyOf(buildEmployer({ id: 9, intermediaryUid: '3f0d3b0a-0000-4000-8000-000000000009' }));
+    const record = buildEmployer({ id: 9, intermediaryUid: '3f0d3b0a-0000-4000-8000-000000000009' });
+    const party = partyOf({ id: '9', isIntermediary: false }, record);
     expect(ids(buildUser(), party)).toEqual(['dashboard', 'intermediary-access-control']);
   });
 });

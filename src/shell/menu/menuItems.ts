@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import type { User } from '../../../schemas/generated/types.ts';
-import type { Party } from '../../shared/portal/party.ts';
+import type { Party } from '../../../machines/flows/party.ts';
 import { canAccessSeveralEmployers, isPensionAdministratorOf } from '../../shared/portal/roles.ts';
 
 export type MenuItemId =
@@ -69,7 +69,7 @@ const RULES: readonly Rule[] = [
 
 function addressOf({ path, query }: Rule, party: Party): string {
   if (path.startsWith('/')) return path;
-  const pathname = path ? `/employers/${party.id}/${path}` : `/employers/${party.id}`;
+  const pathname = path ? `/employers/${party.record.id}/${path}` : `/employers/${party.record.id}`;
   const search = [query, party.kind === 'intermediary' ? 'isIntermediary=1' : undefined].filter(Boolean).join('&');
   return search ? `${pathname}?${search}` : pathname;
 }

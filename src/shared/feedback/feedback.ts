@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import type { ConfirmDialogItem } from '../../../machines/flows/confirmDialog.ts';
+
+/** The portal's ways to answer the user: the status banner and the confirmation dialog. */
+export interface Feedback {
+  /** Says in the banner that a call went well. */
+  success: (message: string) => void;
+  /** Says in the banner that a call failed: 'Oops! Something went wrong' unless given. */
+  error: (message?: string) => void;
+  /** Asks before a change is made. */
+  confirm: (item: ConfirmDialogItem) => void;
+}
+
+export const FeedbackContext = createContext<Feedback | null>(null);
+
+/**
+ * The banner and the confirmation dialog.
+ * @throws Error outside the shell.
+ */
+export function useFeedback(): Feedback {
+  const feedback = use(FeedbackContext);
+  if (!feedback) throw new Error('useFeedback needs the shell: render the screen below src/shell/feedback/FeedbackProvider.tsx.');
+  return feedback;
+}

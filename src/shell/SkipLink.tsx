@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+
+/** The id of every layout's main landmark. */
+export const MAIN_ID = 'main-content';
+
+/** The first stop of the Tab key: past the top bar and the menu, to the page. */
+export function SkipLink() {
+  return (
+    <Box
+      component="a"
+      href={`#${MAIN_ID}`}
+      // A plain hash would become an entry of the browser's history and a navigation of the router.
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(MAIN_ID)?.focus();
+      }}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1.25,
+        borderRadius: 1,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        fontWeight: 600,
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
+    >
+      Skip to main content
+    </Box>
+  );
+}

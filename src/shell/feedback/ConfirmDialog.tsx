@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { confirmDialog } from '../../../machines/flows/confirmDialog.ts';
+
+/** Asks before a change is made, and says why when it could not be. */
+export function ConfirmDialog({ actor }: { actor: ActorRefFrom<typeof confirmDialog> }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const [titleId, bodyId] = [useId(), useId()];
+  const { item, failure } = snapshot.context;
+  const isSubmitting = snapshot.matches({ open: 'submitting' });
+  const cancel = () => actor.send({ type: 'cancel' });
+  return (
+    <Dialog
+      open={snapshot.matches('open')}
+      onClose={cancel}
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+      maxWidth="xs"
+      fullWidth
+      // The item is gone once the dialog is closed: a slow exit would fade an empty box.
+      transitionDuration={{ exit: 0 }}
+    >
+      <DialogTitle id={titleId} component="h2">
+        {item?.title}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText id={bodyId} sx={{ color: 'text.primary', whiteSpace: 'pre-line' }}>
+          {item?.body}
+        </DialogContentText>
+        {failure && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {failure}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, gap: 1 }}>
+        <Button color="secondary" onClick={cancel} disabled={isSubmitting} autoFocus>
+          Cancel
+        </Button>
+        <Button variant="contained" onClick={() => actor.send({ type: 'confirm' })} loading={isSubmitting}>
+          Confirm
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { statusBanner } from '../../../machines/flows/statusBanner.ts';
+
+/** How the last call went, at the top left, until it is closed, Escape is pressed or 6 seconds have passed. */
+export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanner> }) {
+  const status = useSelector(actor, (snapshot) => snapshot.value);
+  const message = useSelector(actor, (snapshot) => snapshot.context.message);
+  const isShown = status !== 'none';
+
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const dismissOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') actor.send({ type: 'dismiss', by: 'escapeKey' });
+    };
+    document.addEventListener('keydown', dismissOnEscape);
+    return () => document.removeEventListener('keydown', dismissOnEscape);
+  }, [actor, isShown]);
+
+  const isError = status === 'error';
+  return (
+    // The live region stays on the page: one that arrives together with its words is not announced everywhere.
+    <Box
+      role={isError ? 'alert' : 'status'}
+      sx={{ position: 'fixed', top: { xs: 12, sm: 20 }, left: { xs: 12, sm: 20 }, right: { xs: 12, sm: 'auto' }, zIndex: 'snackbar', maxWidth: 480 }}
+    >
+      {isShown && (
+        <Paper
+          variant="outlined"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.5,
+            pl: 2,
+            pr: 1,
+            py: 1,
+            borderRadius: 3,
+            borderColor: isError ? 'error.main' : 'success.main',
+            bgcolor: isError ? 'error.light' : 'success.light',
+            color: isError ? 'error.main' : 'success.main',
+            boxShadow: '0 8px 28px rgb(36 29 39 / 0.16)',
+            fontWeight: 600,
+          }}
+        >
+          {isError ? <ErrorOutlineOutlined aria-hidden="true" /> : <CheckCircleOutlined aria-hidden="true" />}
+          <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {message}
+          </Box>
+          <IconButton color="inherit" aria-label="Close message" onClick={() => actor.send({ type: 'dismiss', by: 'closeControl' })}>
+            <CloseOutlined fontSize="small" />
+          </IconButton>
+        </Paper>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
+import { MAIN_ID } from '../SkipLink.tsx';
+
+/** The main landmark, padded as the specification says, and reachable by the skip link. */
+export function PageMain({ maxWidth, children }: { maxWidth: number; children: ReactNode }) {
+  return (
+    <Box
+      component="main"
+      id={MAIN_ID}
+      tabIndex={-1}
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        px: { xs: `${layout.viewportPaddingPhoneEm}em`, sm: '2em', md: '2.5em', lg: `${layout.viewportPaddingEm}em` },
+        py: { xs: 3, sm: 5 },
+        '&:focus': { outline: 'none' },
+      }}
+    >
+      <Box sx={{ maxWidth, mx: 'auto' }}>{children}</Box>
+    </Box>
+  );
+}
