@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+import { ensureChromium } from './tests/setup/findChromium.ts';
+
+/** Keeps Chromium from calling home, which a closed network answers with noise and delays. */
+const quietFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.test.ts',
+  globalSetup: './tests/e2e/support/globalSetup.ts',
+  outputDir: 'test-results/journeys',
+  // A test that passes at the second attempt is a fault that a user would meet at the first.
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  use: {
+    trace: 'retain-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: ensureChromium(),
+      // Chromium's sandbox refuses to start as root.
+      args: process.getuid?.() === 0 ? ['--no-sandbox', ...quietFlags] : quietFlags,
+    },
+  },
+});

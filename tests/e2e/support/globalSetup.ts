@@ -1,0 +1,27 @@
+import { chromium, type FullConfig } from '@playwright/test';
+import { rm } from 'node:fs/promises';
+import { servePortal } from './servePortal.ts';
+import { sessionFolder, signInEveryRole } from './sessions.ts';
+
+/**
+ * Serves one portal for all journeys and signs every demo role in once.
+ * PORTAL_URL names a portal that runs already, such as `npm start`: then nothing is built, started or removed.
+ */
+export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
+  const running = process.env['PORTAL_URL'];
+  const portal = running ? { origin: running, stop: async () => {} } : await servePortal();
+  process.env['PORTAL_URL'] = portal.origin;
+  const browser = await chromium.launch(config.projects[0]?.use.launchOptions);
+  try {
+    await signInEveryRole(browser, portal.origin);
+  } catch (error) {
+    await portal.stop();
+    throw error;
+  } finally {
+    await browser.close();
+  }
+  return async () => {
+    await portal.stop();
+    await rm(sessionFolder(), { recursive: true });
+  };
+}

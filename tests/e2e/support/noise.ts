@@ -1,0 +1,55 @@
+import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
+
+/** Hears what a browser complains of, in all its tabs: errors, warnings, failed requests, violations of the Content-Security-Policy. */
+export class BrowserNoise {
+  readonly #heard: string[] = [];
+  readonly #expected: { readonly pattern: RegExp; seen: boolean }[] = [];
+
+  listenTo(context: BrowserContext): void {
+    context.on('console', (message) => this.#hearConsole(message));
+    context.on('weberror', (error) =>
+      this.#hear(`Uncaught error on ${error.page()?.url()}: ${error.error().stack ?? error.error().message}`),
+    );
+    context.on('requestfailed', (request) => this.#hearFailure(request));
+    context.on('response', (response) => this.#hearResponse(response));
+  }
+
+  /** Declares noise that the test is about. The test fails when it never comes. */
+  expect(pattern: RegExp): void {
+    this.#expected.push({ pattern, seen: false });
+  }
+
+  /** What was wrong: noise that nobody expected, and expected noise that never came. */
+  complaints(): string[] {
+    const missing = this.#expected.filter(({ seen }) => !seen);
+    return [
+      ...this.#heard,
+      ...missing.map(({ pattern }) => `Expected noise matching ${pattern}, but none came. Remove the expectation.`),
+    ];
+  }
+
+  #hear(text: string): void {
+    const expected = this.#expected.find(({ pattern }) => pattern.test(text));
+    if (expected) expected.seen = true;
+    else this.#heard.push(text);
+  }
+
+  #hearConsole(message: ConsoleMessage): void {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    // A violated Content-Security-Policy is such a message too. Refused answers are heard below, with their method.
+    if (message.text().startsWith('Failed to load resource: the server responded with')) return;
+    this.#hear(`console.${message.type()} at ${message.location().url}: ${message.text()}`);
+  }
+
+  #hearFailure(request: Request): void {
+    const reason = request.failure()?.errorText ?? 'failed';
+    // Leaving a page cancels what it was still fetching.
+    if (reason === 'net::ERR_ABORTED') return;
+    this.#hear(`${request.method()} ${request.url()} failed: ${reason}`);
+  }
+
+  #hearResponse(response: Response): void {
+    if (response.status() < 400) return;
+    this.#hear(`${response.request().method()} ${response.url()} answered ${response.status()}`);
+  }
+}

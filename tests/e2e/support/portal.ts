@@ -1,0 +1,78 @@
+import { type BrowserContext, test as base } from '@playwright/test';
+import { accountOf, type Role } from './accounts.ts';
+import { BrowserNoise } from './noise.ts';
+import { joinSession, sessionFolder } from './sessions.ts';
+import { fillSignInPages } from './signInPages.ts';
+
+export { expect } from '@playwright/test';
+export { expectAccessible } from './accessibility.ts';
+export { screenshotAt } from './screens.ts';
+
+/** What a journey can ask of the portal. */
+export interface Portal {
+  /** Address of the portal, without a path. `page.goto('/employers')` starts from it. */
+  readonly origin: string;
+  /**
+   * The browser is signed in as a demo role of mocks/accounts.json, with no page opened yet.
+   * The role's session is shared with other tests: a test that signs out uses `signInThroughPages`.
+   */
+  signInAs(role: Role, context?: BrowserContext): Promise<void>;
+  /** Goes through the sign-in pages as a person does, from the first one, which has to be open. The session is this test's own. */
+  signInThroughPages(role: Role): Promise<void>;
+  /** Another browser, with storage and cookies of its own, whose noise counts too. */
+  anotherBrowser(): Promise<BrowserContext>;
+  /**
+   * Declares noise that the test is about: `GET http://localhost:1234/api/v2/x answered 404`, `console.error at …: …`.
+   * @example portal.expectNoise(/answered 422/)
+   */
+  expectNoise(pattern: RegExp): void;
+}
+
+interface Fixtures {
+  readonly noise: BrowserNoise;
+  readonly portal: Portal;
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn which fixtures are needed: none.
+  baseURL: async ({}, use) => use(portalUrl()),
+
+  noise: [
+    async ({ context }, use) => {
+      const noise = new BrowserNoise();
+      noise.listenTo(context);
+      await use(noise);
+      const complaints = noise.complaints();
+      if (complaints.length > 0) {
+        throw new Error(
+          `${complaints.join('\n')}\n\nMend its cause, or declare it at the start of the test: portal.expectNoise(/…/).`,
+        );
+      }
+    },
+    { auto: true },
+  ],
+
+  portal: async ({ browser, context, page, noise }, use) => {
+    const origin = portalUrl();
+    const others: BrowserContext[] = [];
+    await use({
+      origin,
+      signInAs: async (role, where = context) => joinSession(where, origin, role),
+      signInThroughPages: async (role) => fillSignInPages(page, accountOf(role), sessionFolder()),
+      anotherBrowser: async () => {
+        const other = await browser.newContext({ baseURL: origin });
+        noise.listenTo(other);
+        others.push(other);
+        return other;
+      },
+      expectNoise: (pattern) => noise.expect(pattern),
+    });
+    await Promise.all(others.map(async (other) => other.close()));
+  },
+});
+
+function portalUrl(): string {
+  const url = process.env['PORTAL_URL'];
+  if (!url) throw new Error('No portal: the journeys run with `npm run test:e2e`, whose set-up starts one.');
+  return url;
+}

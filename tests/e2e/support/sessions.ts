@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIRequestContext, Browser, BrowserContext, Cookie } from '@playwright/test';
+import { type Account, everyAccount, type Role } from './accounts.ts';
+import { fillSignInPages } from './signInPages.ts';
+
+/** What the portal keeps in local storage once signed in. @see SPEC.md, point 3, "Token storage keys" */
+type StoredTokens = readonly { readonly name: 'access_token' | 'refresh_token' | 'expires_in'; readonly value: string }[];
+
+interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly expires_in: number;
+}
+
+/** Where the run keeps the session of each role; set-up makes it and names it to the workers. */
+export function sessionFolder(): string {
+  const folder = process.env['PORTAL_SESSIONS'];
+  if (!folder) throw new Error('No sessions: the journeys run with `npm run test:e2e`, whose set-up signs every role in.');
+  return folder;
+}
+
+/** Signs every demo account in through the pages and keeps the cookies, so that a test needs no sign-in of its own. */
+export async function signInEveryRole(browser: Browser, origin: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'employer-portal-sessions-'));
+  process.env['PORTAL_SESSIONS'] = folder;
+  await Promise.all(everyAccount.map(async (account) => keepSession(browser, origin, account, folder)));
+}
+
+async function keepSession(browser: Browser, origin: string, account: Account, folder: string): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  // The portal would use up the code; here only the session behind it is wanted.
+  await page.route(`${origin}/sign-in-auth*`, async (route) => route.fulfill({ body: 'signed in' }));
+  try {
+    await page.goto(`${origin}${authorizePath(origin, verifier())}`);
+    await fillSignInPages(page, account, folder);
+    await page.waitForURL(`${origin}/sign-in-auth*`);
+  } catch (error) {
+    const seen = await page.locator('body').innerText();
+    throw new Error(
+      `The demo account ${account.email} (${account.role}) could not sign in. The page ${page.url()} said:\n${seen}`,
+      { cause: error },
+    );
+  }
+  await writeFile(sessionFile(folder, account.role), JSON.stringify(await context.cookies()));
+  await context.close();
+}
+
+/**
+ * Signs a browser context in as `role` without its pages: it shares the role's session and gets tokens of its own.
+ * Copied tokens would not do: a refresh in one context would be taken for theft in another.
+ */
+export async function joinSession(context: BrowserContext, origin: string, role: Role): Promise<void> {
+  const cookies = JSON.parse(await readFile(sessionFile(sessionFolder(), role), 'utf8')) as Cookie[];
+  await context.setStorageState({ cookies, origins: [] });
+  const tokens = await fetchTokens(context.request, origin);
+  await context.setStorageState({ cookies, origins: [{ origin, localStorage: [...stored(tokens)] }] });
+}
+
+async function fetchTokens(request: APIRequestContext, origin: string): Promise<Tokens> {
+  const codeVerifier = verifier();
+  const granted = await request.get(`${origin}${authorizePath(origin, codeVerifier)}`, { maxRedirects: 0 });
+  const code = new URL(granted.headers()['location'] ?? '', origin).searchParams.get('code');
+  if (code === null)
+    throw new Error(
+      `The shared session gave no code (${granted.status()}): did a test sign out of it? Use signInThroughPages there.`,
+    );
+  const answer = await request.post(`${origin}/api/auth/oauth2/token`, {
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    data: {
+      grant_type: 'mfa_otp',
+      code,
+      otp: '',
+      client_id: 'employer-portal',
+      redirect_uri: `${origin}/sign-in-auth`,
+      scope: 'user',
+      code_verifier: codeVerifier,
+    },
+  });
+  if (!answer.ok()) throw new Error(`The token call answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()) as Tokens;
+}
+
+function stored(tokens: Tokens): StoredTokens {
+  return [
+    { name: 'access_token', value: tokens.access_token },
+    { name: 'refresh_token', value: tokens.refresh_token },
+    { name: 'expires_in', value: String(Date.now() + (tokens.expires_in - 30) * 1_000) },
+  ];
+}
+
+/** @see SPEC.md, point 7, "Sign-in" */
+function authorizePath(origin: string, codeVerifier: string): string {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'employer-portal',
+    redirect_uri: `${origin}/sign-in-auth`,
+    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    scope: 'user',
+    showAutoEnrolText: 'true',
+  });
+  return `/api/auth/oauth2/authorize?${query}`;
+}
+
+function verifier(): string {
+  return randomBytes(96).toString('base64url');
+}
+
+function sessionFile(folder: string, role: string): string {
+  return join(folder, `${role}.json`);
+}

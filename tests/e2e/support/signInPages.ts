@@ -1,0 +1,69 @@
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { totpCode } from '../../setup/totp.ts';
+import type { Account } from './accounts.ts';
+
+const codeSeconds = 30;
+
+/**
+ * Fills in the sign-in pages as a person does, starting on the first of them, up to the last button.
+ * @param turns - A folder that all workers share; see `withFreshCode`.
+ */
+export async function fillSignInPages(page: Page, account: Account, turns: string): Promise<void> {
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const { totpSecret } = account;
+  if (totpSecret === undefined) return;
+  const field = page.getByLabel('Authentication code');
+  await field.waitFor();
+  await withFreshCode(turns, account.role, totpSecret, async (code) => {
+    await field.fill(code);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await field.waitFor({ state: 'detached' });
+  });
+}
+
+/**
+ * Gives out a code that nobody has used: the service takes each one once, and only in rising order, so workers that sign in with
+ * the same account take turns. The next code is valid as well as the current one, so only a third sign-in within 30 seconds waits.
+ */
+async function withFreshCode(turns: string, role: string, secret: string, use: (code: string) => Promise<void>): Promise<void> {
+  await mkdir(turns, { recursive: true });
+  const lock = join(turns, `${role}.lock`);
+  const record = join(turns, `${role}.step`);
+  await untilCreated(lock);
+  try {
+    const last = Number(await readFile(record, 'utf8').catch(absent));
+    const step = Math.max(currentStep(), last + 1);
+    while (step > currentStep() + 1) await delay(250);
+    await writeFile(record, String(step));
+    await use(totpCode(secret, step * codeSeconds * 1_000));
+  } finally {
+    await rm(lock);
+  }
+}
+
+function currentStep(): number {
+  return Math.floor(Date.now() / (codeSeconds * 1_000));
+}
+
+async function untilCreated(path: string): Promise<void> {
+  for (;;) {
+    try {
+      const file = await open(path, 'wx');
+      await file.close();
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      await delay(100);
+    }
+  }
+}
+
+function absent(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '0';
+  throw error;
+}
