@@ -1,0 +1,131 @@
+import { HttpError } from 'ra-core';
+import { describe, expect, it, vi } from 'vitest';
+import employees from '../../../schemas/resources/employees.json' with { type: 'json' };
+import payrolls from '../../../schemas/resources/payrolls.json' with { type: 'json' };
+import type { Resource } from '../../../schemas/generated/types.ts';
+import { createDataProvider, type Send } from './dataProvider.ts';
+
+const resources = { employees: employees as Resource, payrolls: payrolls as Resource };
+const list = (rows: object[], totalCount: number) => ({ data: rows, meta: { totalCount, pageCount: 1, currentPage: 1, perPage: 25 } });
+
+function provider(answer: unknown = list([], 0)) {
+  const send = vi.fn<Send>(() => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)));
+  return { data: createDataProvider({ employerId: 7, resources, send }), send };
+}
+
+const page = (current: number, perPage = 25) => ({ pagination: { page: current, perPage }, sort: { field: 'id', order: 'ASC' as const }, filter: {} });
+
+describe('lists', () => {
+  it('ask for a page of the bound employer, and take the total from the meta block', async () => {
+    const { data, send } = provider(list([{ employeeUid: 'e1', firstName: 'Ada' }], 5_000));
+    const answer = await data.getList('employees', page(3));
+    expect(answer).toEqual({ data: [{ id: 'e1', employeeUid: 'e1', firstName: 'Ada' }], total: 5_000 });
+    expect(send).toHaveBeenCalledExactlyOnceWith('/employers/7/employees?page=3&limit=25', { method: 'GET' });
+  });
+
+  it('pass order, search and filters on', async () => {
+    const { data, send } = provider();
+    await data.getList('employees', {
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'lastName', order: 'DESC' },
+      filter: { q: 'Byron', isActive: true, lastName: { starts_with: 'B' } },
+    });
+    const [path] = send.mock.calls[0] ?? [''];
+    expect([...new URL(path, 'http://x').searchParams]).toEqual([
+      ['page', '1'],
+      ['limit', '10'],
+      ['sort', '-lastName'],
+      ['search', 'Byron'],
+      ['filter[isActive]', 'true'],
+      ['filter[lastName][starts_with]', 'B'],
+    ]);
+  });
+
+  it('hand the signal on, so that a list nobody waits for is given up', async () => {
+    const { data, send } = provider();
+    const { signal } = new AbortController();
+    await data.getList('employees', { ...page(1), signal });
+    expect(send.mock.calls[0]?.[1].signal).toBe(signal);
+  });
+
+  it('of several ids filter by the id property', async () => {
+    const { data, send } = provider(list([{ payrollUid: 'p1' }], 1));
+    const answer = await data.getMany('payrolls', { ids: ['p1', 'p2'] });
+    expect(answer.data).toEqual([{ id: 'p1', payrollUid: 'p1' }]);
+    expect(decodeURIComponent(send.mock.calls[0]?.[0] ?? '')).toBe('/employers/7/payrolls?filter[payrollUid]=p1&filter[payrollUid]=p2');
+  });
+
+  it('of related rows lie below their record', async () => {
+    const { data, send } = provider(list([{ instructionUid: 'i1' }, { instructionUid: 'i2' }], 2));
+    const answer = await data.getManyReference('employees/recent-activity', { ...page(1, 5), target: 'employeeUid', id: 'e 1' });
+    expect(answer.data.map(({ id }) => id)).toEqual([0, 1]);
+    expect(send.mock.calls[0]?.[0]).toBe('/employers/7/employees/e%201/recent-activity?page=1&limit=5');
+  });
+});
+
+describe('records', () => {
+  it('are read by their uid', async () => {
+    const { data, send } = provider({ data: { employeeUid: 'e1' } });
+    expect((await data.getOne('employees', { id: 'e1' })).data).toEqual({ id: 'e1', employeeUid: 'e1' });
+    expect(send).toHaveBeenCalledExactlyOnceWith('/employers/7/employees/e1', { method: 'GET' });
+  });
+
+  it('are added', async () => {
+    const { data, send } = provider({ data: { employeeUid: 'e9', firstName: 'Ada' } });
+    const answer = await data.create('employees', { data: { firstName: 'Ada' } });
+    expect(answer.data.id).toBe('e9');
+    expect(send).toHaveBeenCalledExactlyOnceWith('/employers/7/employees', { method: 'POST', body: { firstName: 'Ada' } });
+  });
+
+  it('are saved section by section', async () => {
+    const { data, send } = provider({ data: { employeeUid: 'e1', postCode: 'BS1 4ST' } });
+    await data.update('employees', { id: 'e1', data: { postCode: 'BS1 4ST' }, previousData: { id: 'e1' }, meta: { section: 'contact-details' } });
+    expect(send).toHaveBeenCalledExactlyOnceWith('/employers/7/employees/e1/contact-details', { method: 'PATCH', body: { postCode: 'BS1 4ST' } });
+  });
+
+  it('run the actions of their file', async () => {
+    const { data, send } = provider({ data: { result: true } });
+    expect(await data.runAction('employees', { action: 'revokeEmployeeAccess', id: 'e1' })).toEqual({ data: { result: true } });
+    expect(send).toHaveBeenCalledExactlyOnceWith('/employers/7/employees/e1/revokeEmployeeAccess', { method: 'PATCH' });
+  });
+});
+
+describe('what is not described', () => {
+  it.each([
+    ['an update without a section', () => provider().data.update('employees', { id: 'e1', data: {}, previousData: { id: 'e1' } }), '"update" of "employees"'],
+    ['a creation', () => provider().data.create('payrolls', { data: {} }), '"create" of "payrolls"'],
+    ['an action', () => provider().data.runAction('employees', { action: 'promote', id: 'e1' }), '"action promote" of "employees"'],
+    ['a resource', () => provider().data.getOne('pots', { id: '1' }), 'schemas/resources/pots.json'],
+  ])('%s is refused with the file to change', async (_, call, message) => {
+    await expect(call()).rejects.toThrow(message);
+  });
+});
+
+describe('failures', () => {
+  const save = (answer: Error) =>
+    provider(answer).data.update('employees', { id: 'e1', data: {}, previousData: { id: 'e1' }, meta: { section: 'contact-details' } });
+
+  it('with status 422 give each field its trimmed messages', async () => {
+    const refusal = Object.assign(new Error('Check the form'), {
+      status: 422,
+      errors: [
+        { field: 'postCode', defaultMessage: ' Enter a postcode ' },
+        { field: 'postCode', defaultMessage: 'Use capitals' },
+        { field: 'email', defaultMessage: '   ' },
+        { field: '', defaultMessage: 'Reload the page' },
+      ],
+    });
+    const failure = await save(refusal).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(HttpError);
+    expect(failure).toMatchObject({
+      status: 422,
+      message: 'Check the form',
+      body: { errors: { postCode: 'Enter a postcode. Use capitals', 'root.serverError': 'Reload the page' } },
+    });
+  });
+
+  it('of any other kind are passed on unchanged', async () => {
+    const failure = Object.assign(new Error('Not here'), { status: 404 });
+    await expect(save(failure)).rejects.toBe(failure);
+  });
+});

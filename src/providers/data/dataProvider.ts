@@ -1,0 +1,136 @@
+import { type DataProvider, HttpError, type RaRecord } from 'ra-core';
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { Resource } from '../../../schemas/generated/types.ts';
+import { failedEntries } from '../../../machines/flows/failureMessages.ts';
+import { endpointOf } from './endpoints.ts';
+import { type FilterValue, type ListAnswer, listSearchParams } from './listQuery.ts';
+
+/** Sends a call to the data API and gives its parsed answer. `path` lies below /api/v2. Rejects with an error that carries `status`. */
+export type Send = (path: string, init: { method: string; body?: unknown; signal?: AbortSignal }) => Promise<unknown>;
+
+interface DataProviderOptions {
+  employerId: number;
+  /** By the resource's name. */
+  resources: Readonly<Record<string, Resource>>;
+  send: Send;
+}
+
+/** react-admin's data provider, and the actions of the resource files. */
+export interface PortalDataProvider extends DataProvider {
+  /** Runs an action of a record, by its id in the resource's file. */
+  runAction: (resource: string, params: { action: string; id: string; data?: object }) => Promise<{ data: unknown }>;
+}
+
+type HttpClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
+
+/**
+ * The data provider of one employer: ra-data-simple-rest, whose calls are turned into those of schemas/resources.
+ * - `update` needs `meta.section`, the id of the section that is saved: every section has its own endpoint.
+ * - A related list is the resource `employees/contributions` of `getManyReference`, with the parent's id as `id` and its id property as `target`.
+ * - `filter.q` is the free-text search; `filter.name = { starts_with: 'La' }` is an operator.
+ * - A 422 rejects with react-admin's `body.errors`, the messages by field.
+ */
+export function createDataProvider(options: DataProviderOptions): PortalDataProvider {
+  const provider = simpleRestProvider('', httpClient(options));
+  return {
+    ...provider,
+    update: (resource, params) => simpleRestProvider('', httpClient(options, params.meta?.section)).update(resource, params),
+    runAction: async (name, { action, id, data }) => {
+      const { method, path } = endpointOf(resourceOf(options, name), { action }, { employerId: options.employerId, id });
+      const answer = await refusalsForFields(options.send(path, { method, ...(data && { body: data }) }));
+      return { data: (answer as { data?: unknown } | undefined)?.data };
+    },
+  };
+}
+
+function resourceOf({ resources }: DataProviderOptions, name: string): Resource {
+  const resource = resources[name];
+  if (!resource) throw new Error(`No resource "${name}": add schemas/resources/${name}.json and run npm run generate.`);
+  return resource;
+}
+
+/** Turns the calls of ra-data-simple-rest into the service's. Its Range header is not sent: Chrome would ask for an uncompressed answer. */
+function httpClient(options: DataProviderOptions, section?: string): HttpClient {
+  return async (url: string, { method = 'GET', body, signal }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://portal.invalid');
+    const [name = '', third, ...rest] = pathname.slice(1).split('/').map(decodeURIComponent);
+    if (rest.length > 0) throw new Error(`Unexpected call of ra-data-simple-rest: ${url}`);
+    const resource = resourceOf(options, name);
+    const { employerId, send } = options;
+    const init = { ...(signal && { signal }) };
+
+    if (method === 'GET' && searchParams.has('filter')) {
+      const { filter, ...list } = readList(searchParams);
+      const parentId = third === undefined ? undefined : String(filter[resource.idProperty]);
+      const { path } = endpointOf(resource, third === undefined ? 'list' : { related: third }, { employerId, ...(parentId && { id: parentId }) });
+      const query = listSearchParams({ ...list, filter: ownFilters(filter, resource, third !== undefined) });
+      const answer = (await refusalsForFields(send(`${path}?${query}`, { method, ...init }))) as ListAnswer<object>;
+      const json = answer.data.map((row, index) => withId(row, third === undefined ? resource.idProperty : null, index));
+      return reply(json, { 'content-range': `items */${answer.meta.totalCount}` });
+    }
+    const sort = method === 'PUT' ? ({ update: section } as const) : method === 'POST' ? 'create' : 'show';
+    const endpoint = endpointOf(resource, sort, { employerId, ...(third !== undefined && { id: third }) });
+    const sent = typeof body === 'string' ? { body: JSON.parse(body) as unknown } : {};
+    const answer = (await refusalsForFields(send(endpoint.path, { method: endpoint.method, ...sent, ...init }))) as { data: object };
+    return reply(withId(answer.data, resource.idProperty, 0));
+  };
+}
+
+function reply(json: unknown, headers: Record<string, string> = {}) {
+  return { status: 200, headers: new Headers(headers), body: '', json };
+}
+
+function withId(row: object, idProperty: string | null, index: number): RaRecord {
+  // A related row is never fetched alone, so its place in the list is identity enough.
+  return { ...row, id: idProperty ? String((row as Record<string, unknown>)[idProperty]) : index };
+}
+
+interface SimpleRestList {
+  page?: number;
+  limit?: number;
+  sort?: string;
+  search?: string;
+  filter: Record<string, FilterValue>;
+}
+
+function readList(params: URLSearchParams): SimpleRestList {
+  const { q, ...filter } = JSON.parse(params.get('filter') ?? '{}') as Record<string, FilterValue>;
+  const list: SimpleRestList = { filter, ...(typeof q === 'string' && { search: q }) };
+  const range = params.get('range');
+  if (range) {
+    const [first, last] = JSON.parse(range) as [number, number];
+    list.limit = last - first + 1;
+    list.page = first / list.limit + 1;
+  }
+  const order = params.get('sort');
+  if (order) {
+    const [field, direction] = JSON.parse(order) as [string, 'ASC' | 'DESC'];
+    // react-admin's default order is by `id`, a name that only it knows; the service has a default of its own.
+    if (field !== 'id') list.sort = direction === 'DESC' ? `-${field}` : field;
+  }
+  return list;
+}
+
+/** `getMany` filters by react-admin's `id`; a related list names its parent among the filters. */
+function ownFilters(filter: Record<string, FilterValue>, { idProperty }: Resource, isRelated: boolean): Record<string, FilterValue> {
+  const { id, ...others } = filter;
+  const named = id === undefined ? others : { ...others, [idProperty]: id };
+  if (!isRelated) return named;
+  return Object.fromEntries(Object.entries(named).filter(([field]) => field !== idProperty));
+}
+
+/** Gives a 422 the form in which react-admin hands messages to a form's fields; passes any other failure on unchanged. */
+async function refusalsForFields(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (failure) {
+    const entries = failedEntries(failure);
+    if (entries.length === 0) throw failure;
+    const errors: Record<string, string> = {};
+    for (const { field, defaultMessage } of entries) {
+      const name = field || 'root.serverError';
+      errors[name] = errors[name] ? `${errors[name]}. ${defaultMessage}` : defaultMessage;
+    }
+    throw new HttpError(failure instanceof Error ? failure.message : '', 422, { errors });
+  }
+}

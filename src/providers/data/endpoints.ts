@@ -1,0 +1,47 @@
+import type { Resource } from '../../../schemas/generated/types.ts';
+
+/** A call that a resource's file describes. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+}
+
+type Sort = 'list' | 'show' | 'create' | { update: string | undefined } | { related: string } | { action: string };
+
+function describe(sort: Sort): string {
+  if (typeof sort === 'string') return sort;
+  const [[kind, id]] = Object.entries(sort) as [[string, string | undefined]];
+  return id ? `${kind} ${id}` : kind;
+}
+
+function declared(resource: Resource, sort: Sort): Endpoint | undefined {
+  if (typeof sort === 'string') {
+    const path = resource.endpoints[sort]?.path;
+    return path === undefined ? undefined : { method: sort === 'create' ? 'POST' : 'GET', path };
+  }
+  if ('update' in sort) {
+    const path = resource.sections.find(({ id }) => id === sort.update)?.update?.path;
+    return path === undefined ? undefined : { method: 'PATCH', path };
+  }
+  if ('related' in sort) {
+    const path = resource.related?.find(({ id }) => id === sort.related)?.path;
+    return path === undefined ? undefined : { method: 'GET', path };
+  }
+  return resource.actions?.find(({ id }) => id === sort.action);
+}
+
+/**
+ * The call behind an operation of a resource, its placeholders filled in.
+ * @param sort - What is done: a list, a record, a creation, the update of a section, a related list or an action, the last three by their ids.
+ * @throws Error that names the file to add the endpoint to.
+ */
+export function endpointOf(resource: Resource, sort: Sort, values: { employerId: number; id?: string }): Endpoint {
+  const endpoint = declared(resource, sort);
+  if (!endpoint) {
+    throw new Error(`No endpoint for "${describe(sort)}" of "${resource.name}": add it to schemas/resources/${resource.name}.json.`);
+  }
+  const path = endpoint.path
+    .replace('{employerId}', encodeURIComponent(values.employerId))
+    .replace('{id}', encodeURIComponent(values.id ?? ''));
+  return { method: endpoint.method, path };
+}

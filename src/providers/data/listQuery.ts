@@ -1,0 +1,41 @@
+/** A filter's value: equality, any of several, or one of the text operators. */
+export type FilterValue = string | number | boolean | readonly (string | number)[] | { starts_with?: string; like?: string };
+
+/** What a list is asked for. `page` starts at 1; `sort` is a field's name, with a minus sign in front to turn it round. */
+export interface ListQuery {
+  page?: number;
+  limit?: number;
+  sort?: string;
+  /** Free text over the fields that the resource says. */
+  search?: string;
+  filter?: Readonly<Record<string, FilterValue | null | undefined>>;
+}
+
+/**
+ * A list query as the service reads it. Empty values are left out: an empty filter would match nothing.
+ * @example listSearchParams({ page: 2, filter: { name: { starts_with: 'La' } } }).toString() // 'page=2&filter%5Bname%5D%5Bstarts_with%5D=La'
+ */
+export function listSearchParams({ page, limit, sort, search, filter = {} }: ListQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  const add = (name: string, value: string | number | boolean | undefined) => {
+    if (value !== undefined && value !== '') params.append(name, String(value));
+  };
+  add('page', page);
+  add('limit', limit);
+  add('sort', sort);
+  add('search', search?.trim());
+  for (const [field, value] of Object.entries(filter)) {
+    if (value === null || value === undefined) continue;
+    const name = `filter[${field}]`;
+    if (Array.isArray(value)) value.forEach((one) => add(name, one));
+    else if (typeof value === 'object') Object.entries(value).forEach(([operator, text]) => add(`${name}[${operator}]`, text));
+    else add(name, value as string | number | boolean);
+  }
+  return params;
+}
+
+/** A list as the service answers it. */
+export interface ListAnswer<Row> {
+  data: Row[];
+  meta: { totalCount: number; pageCount: number; currentPage: number; perPage: number };
+}

@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import { createMonitoring, type ErrorReport } from './monitoring.ts';
+
+function initialised() {
+  const send = vi.fn<(report: ErrorReport) => void>();
+  const monitoring = createMonitoring();
+  monitoring.initialise({ service: 'employer-portal', environment: 'test', send });
+  return { monitoring, send };
+}
+
+it('reports nothing before it is initialised, and nothing of that later', () => {
+  const send = vi.fn<(report: ErrorReport) => void>();
+  const monitoring = createMonitoring();
+  monitoring.report(new Error('too early'));
+  monitoring.initialise({ service: 'employer-portal', environment: 'test', send });
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('reports with service, environment, path and context', () => {
+  const { monitoring, send } = initialised();
+  window.history.replaceState(null, '', '/employers?q=Byron');
+  monitoring.report(new TypeError('No name'), { boundary: 'route' });
+  expect(send).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      service: 'employer-portal',
+      environment: 'test',
+      name: 'TypeError',
+      message: 'No name',
+      path: '/employers',
+      context: { boundary: 'route' },
+    }),
+  );
+});
+
+it('reports one incident once, whoever else hands it on', () => {
+  const { monitoring, send } = initialised();
+  const incident = new Error('once');
+  monitoring.report(incident);
+  monitoring.report(incident);
+  expect(send).toHaveBeenCalledOnce();
+});
+
+it('reports what was thrown without being an error', () => {
+  const { monitoring, send } = initialised();
+  monitoring.report('broken');
+  expect(send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Error', message: 'broken', stack: undefined }));
+});

@@ -1,0 +1,55 @@
+/** One thing that went wrong, as it is handed on. */
+export interface ErrorReport {
+  service: string;
+  environment: string;
+  name: string;
+  message: string;
+  stack: string | undefined;
+  /** Where in the portal it happened, without the query: it may hold names that were searched for. */
+  path: string;
+  context: Readonly<Record<string, string>>;
+}
+
+export interface MonitoringSettings {
+  service: string;
+  environment: string;
+  send: (report: ErrorReport) => void;
+}
+
+/** Hands errors to whoever watches the portal. */
+export interface Monitoring {
+  initialise: (settings: MonitoringSettings) => void;
+  /**
+   * Reports an error. Before `initialise` nothing is reported.
+   * @param context - What was being done, in words for a developer. Never a person's data.
+   */
+  report: (error: unknown, context?: Readonly<Record<string, string>>) => void;
+}
+
+/**
+ * A monitoring that reports only once initialised.
+ * @see SPEC.md, section 1, "Shell"
+ */
+export function createMonitoring(): Monitoring {
+  let settings: MonitoringSettings | null = null;
+  // A rejected promise may reach both its own handler and the window's: one incident is one report.
+  const reported = new WeakSet<object>();
+  return {
+    initialise: (given) => {
+      settings = given;
+    },
+    report: (error, context = {}) => {
+      if (!settings) return;
+      if (typeof error === 'object' && error !== null) {
+        if (reported.has(error)) return;
+        reported.add(error);
+      }
+      const { name, message, stack } = error instanceof Error ? error : { name: 'Error', message: String(error), stack: undefined };
+      const { service, environment, send } = settings;
+      send({ service, environment, name, message, stack, path: window.location.pathname, context });
+    },
+  };
+}
+
+/** The page's monitoring. src/app/main.tsx initialises it. */
+export const monitoring: Monitoring = createMonitoring();
