@@ -332,7 +332,7 @@ const roles = ['portal_api', 'portal_provider'].flatMap((role) => [
   `revoke insert, update on portal.counters from ${role}`,
 ]);
 
-const scope = (column: string): string => `${column} = any ((select string_to_array(current_setting('portal.employer_ids', true), ',')::bigint[]))`;
+const scope = (column: string): string => `${column} = any ((select string_to_array(current_setting('portal.employer_ids', true), ','))::bigint[])`;
 
 const policies = [...employerTables.map((table) => [table, 'employer_id'] as const), ['employers', 'id'] as const].flatMap(([table, column]) => [
   `alter table portal.${table} enable row level security`,
