@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findPostgresBinaries } from './binaries.ts';
-import { isPostgresProcess, type SystemIdentity } from './systemUser.ts';
+import { findProcess, type SystemIdentity } from './systemUser.ts';
 
 const pollMilliseconds = 10;
 const startDeadlineMilliseconds = 60_000;
+const orphanDeadlineMilliseconds = 10_000;
 const stopDeadlineMilliseconds = 30_000;
 
 /** A PostgreSQL server process and where it listens on the loopback interface. */
@@ -52,13 +53,28 @@ export async function initialiseCluster(options: {
  * The server process is detached: it outlives this one, so that a crash of the service costs no recovery.
  * @throws Error with PostgreSQL's own reason when it ends before it is ready.
  */
-export async function startCluster(options: {
-  directory: string;
-  port: number;
-  logFile: string;
-  identity: SystemIdentity | undefined;
-  settings?: Readonly<Record<string, string>>;
-}): Promise<RunningCluster> {
+export async function startCluster(options: StartOptions): Promise<RunningCluster> {
+  const deadline = Date.now() + orphanDeadlineMilliseconds;
+  for (;;) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      // The children of a killed server need a moment to notice; PostgreSQL will not start beside them.
+      if (!(error instanceof Error && error.message.includes('shared memory block')) || Date.now() > deadline) throw error;
+      await delay(pollMilliseconds * 10);
+    }
+  }
+}
+
+interface StartOptions {
+  readonly directory: string;
+  readonly port: number;
+  readonly logFile: string;
+  readonly identity: SystemIdentity | undefined;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+async function startOnce(options: StartOptions): Promise<RunningCluster> {
   const { postgres } = await findPostgresBinaries();
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -92,15 +108,16 @@ export async function startCluster(options: {
   throw new Error(`PostgreSQL did not get ready within ${startDeadlineMilliseconds / 1000} s. See its log: ${options.logFile}`);
 }
 
-/** The cluster that runs in `directory`, whoever started it. A pid file that a crash left behind is removed. */
+/** The cluster that runs in `directory`, whoever started it. Waits while it is starting or stopping. */
 export async function findRunningCluster(directory: string): Promise<RunningCluster | undefined> {
   const deadline = Date.now() + startDeadlineMilliseconds;
   for (;;) {
     const state = await readPostmaster(directory);
     if (!state) return undefined;
-    // After a crash the operating system may have given the pid to another program; PostgreSQL itself would then refuse to start.
-    if (!(await isPostgresProcess(state.pid))) {
-      await rm(join(directory, 'postmaster.pid'), { force: true });
+    const owner = await findProcess(state.pid);
+    if (owner === 'none') return undefined;
+    if (owner === 'other') {
+      await disownPidFile(directory);
       return undefined;
     }
     if (state.ready) return { pid: state.pid, port: state.port };
@@ -112,15 +129,8 @@ export async function findRunningCluster(directory: string): Promise<RunningClus
 /** Stops a cluster: open transactions are rolled back, committed ones are kept. Resolves when its process is gone. */
 export async function stopCluster(pid: number): Promise<void> {
   const deadline = Date.now() + stopDeadlineMilliseconds;
-  let signal: NodeJS.Signals | 0 = 'SIGINT';
-  for (;;) {
-    try {
-      process.kill(pid, signal);
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return;
-      throw error;
-    }
-    signal = 0;
+  if ((await findProcess(pid)) === 'postgres') process.kill(pid, 'SIGINT');
+  while ((await findProcess(pid)) === 'postgres') {
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) did not stop within ${stopDeadlineMilliseconds / 1000} s.`);
     await delay(pollMilliseconds);
   }
@@ -140,6 +150,17 @@ export async function findFreePort(preferred = 0): Promise<number> {
       server.close(() => resolve(port));
     });
   });
+}
+
+/**
+ * After a crash the operating system may give the old server's pid to another program, and PostgreSQL would refuse to start.
+ * PostgreSQL takes its parent's pid for a leftover, and still looks for server processes that use the old shared memory:
+ * removing the file would skip that look.
+ */
+async function disownPidFile(directory: string): Promise<void> {
+  const path = join(directory, 'postmaster.pid');
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace(/^\d+/, `${process.pid}`));
 }
 
 /** @see https://www.postgresql.org/docs/18/storage-file-layout.html, "postmaster.pid": line 1 pid, 4 port, 8 status */

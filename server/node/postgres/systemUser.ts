@@ -71,22 +71,23 @@ async function findUser(): Promise<SystemIdentity | undefined> {
   }
 }
 
-/** Whether the process `pid` is alive and is a PostgreSQL server. */
-export async function isPostgresProcess(pid: number): Promise<boolean> {
-  if (!isAlive(pid)) return false;
-  if (platform() === 'win32') return true;
-  const command =
-    platform() === 'linux'
-      ? await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')
-      : await run('ps', ['-o', 'comm=', '-p', `${pid}`]).then(({ stdout }) => stdout, () => '');
-  return command.includes('postgres');
-}
-
-function isAlive(pid: number): boolean {
+/** What the process `pid` is: a PostgreSQL server, another program (or one that ended and waits for its parent to notice), or none. */
+export async function findProcess(pid: number): Promise<'postgres' | 'other' | 'none'> {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return 'none';
   }
+  if (platform() === 'win32') return 'postgres';
+  // "123 (postgres) S 1 …" and "S    /path/to/postgres"
+  const description =
+    platform() === 'linux'
+      ? await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      : await run('ps', ['-o', 'stat=,comm=', '-p', `${pid}`]).then(
+          ({ stdout }) => stdout,
+          () => '',
+        );
+  if (description === '') return 'none';
+  const isZombie = platform() === 'linux' ? /\) Z/.test(description) : description.startsWith('Z');
+  return description.includes('postgres') && !isZombie ? 'postgres' : 'other';
 }

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import type { Database } from '../../store/database.ts';
 import { migrate } from '../../store/migrate.ts';
 import { migrations } from '../../store/migrations/all.ts';
+import { createPool } from './pool.ts';
 
 /** A PostgreSQL database that belongs to one test file. */
 export interface TestDatabase {
@@ -85,7 +86,7 @@ async function exists(admin: pg.Client, name: string): Promise<boolean> {
 }
 
 function connect(url: string): Omit<TestDatabase, 'close'> {
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  const pool = createPool(url);
   return { url, pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
 }
 

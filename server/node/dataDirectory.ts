@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'its permissions do not allow it',
+  EPERM: 'its permissions do not allow it',
+  EROFS: 'it lies on a read-only disk',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'there is a file of that name',
+  ENOENT: 'a part of its path cannot be made',
+  ENOSPC: 'the disk is full',
+};
+
+/**
+ * Makes the data folder when it is missing and makes sure that it can be written.
+ * @throws Error of one sentence naming the folder, the cause and the remedy.
+ */
+export async function prepareDataDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+    const probe = await mkdtemp(join(path, '.probe-'));
+    await writeFile(join(probe, 'probe'), 'x');
+    await rm(probe, { recursive: true });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new Error(
+      `The data folder ${path} cannot be written: ${reasons[code] ?? String(error)}. Make it writable for the user that runs the portal, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * The secret that signs sessions: made at the first start and kept where only the service's own user can read it,
+ * so that a restart signs nobody out.
+ */
+export async function readOrMakeSecret(dataDirectory: string): Promise<string> {
+  const path = join(dataDirectory, 'auth-secret');
+  try {
+    // `wx` lets only one of two servers that start at once make it.
+    await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const secret = (await readFile(path, 'utf8')).trim();
+  if (secret.length >= 32) return secret;
+  throw new Error(`${path} holds no usable secret. Put it back from a backup, or remove it: everyone then signs in again and sets up two-factor sign-in anew.`);
+}

@@ -1,0 +1,110 @@
+import { isAbsolute, resolve } from 'node:path';
+
+/** How much sample data the first start loads. */
+export type SampleSize = 'demo' | 'large' | 'none';
+
+/** The settings of the service, checked. Their names in the environment are in the README. */
+export interface Environment {
+  /** Port of the portal; 0 takes any free one. */
+  readonly port: number;
+  /** Interface to listen on. */
+  readonly host: string;
+  /** A PostgreSQL server of the operator's own; the embedded one when undefined. */
+  readonly databaseUrl: string | undefined;
+  /** Absolute path. */
+  readonly dataDirectory: string;
+  readonly sampleData: SampleSize;
+  readonly smtpUrl: string | undefined;
+  readonly portalName: string;
+  /** Signs sessions and tokens; kept in the data folder when undefined. */
+  readonly authSecret: string | undefined;
+  /** The origin that browsers see, without a slash at its end; from host and port when undefined. */
+  readonly publicUrl: string | undefined;
+  /** Whether /metrics answers callers from other machines. */
+  readonly publicMetrics: boolean;
+  readonly trustedProxy: boolean;
+  readonly logLevel: string;
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+const shortestSecret = 32;
+
+/**
+ * Reads the settings from environment variables. An empty one counts as missing.
+ * @throws Error of one sentence naming the variable and the remedy, for the first bad value.
+ */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>, workingDirectory: string): Environment {
+  const read = (name: string): string | undefined => variables[name]?.trim() || undefined;
+  const dataDirectory = read('DATA_DIR') ?? '.data';
+  return {
+    port: readPort(read('PORT')),
+    host: readHost(read('HOST')),
+    databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+    dataDirectory: isAbsolute(dataDirectory) ? dataDirectory : resolve(workingDirectory, dataDirectory),
+    sampleData: readChoice('SAMPLE_DATA', read('SAMPLE_DATA'), ['demo', 'large', 'none'], 'demo'),
+    smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    portalName: readPortalName(read('PORTAL_NAME')),
+    authSecret: readSecret(read('AUTH_SECRET')),
+    publicUrl: readPublicUrl(read('PUBLIC_URL')),
+    publicMetrics: readSwitch('METRICS_PUBLIC', read('METRICS_PUBLIC')),
+    trustedProxy: readSwitch('TRUSTED_PROXY', read('TRUSTED_PROXY')),
+    logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL'), logLevels, 'info'),
+  };
+}
+
+function readPort(value = '3000'): number {
+  const port = Number(value);
+  if (/^\d+$/.test(value) && port <= 65_535) return port;
+  throw new Error(`PORT is "${value}", which is no port: set it to a number from 0 to 65535, such as 3000.`);
+}
+
+function readHost(value = 'localhost'): string {
+  if (/^[\w.:-]+$/.test(value)) return value;
+  throw new Error(`HOST is "${value}", which is no host name or address: set it to one, such as localhost or 0.0.0.0.`);
+}
+
+function readPortalName(value = 'Employer Portal'): string {
+  if (value.length <= 60 && !/[\p{Cc}<>"]/u.test(value)) return value;
+  throw new Error('PORTAL_NAME is longer than 60 characters or holds < > " or a control character: set it to a plain name.');
+}
+
+function readSecret(value: string | undefined): string | undefined {
+  if (value === undefined || value.length >= shortestSecret) return value;
+  throw new Error(`AUTH_SECRET is shorter than ${shortestSecret} characters: set it to a random text, such as the output of \`openssl rand -base64 32\`.`);
+}
+
+function readPublicUrl(value: string | undefined): string | undefined {
+  const url = readUrl('PUBLIC_URL', value, ['http:', 'https:'], 'https://portal.example.co.uk');
+  if (url === undefined) return undefined;
+  const { origin, pathname, search, hash, username, protocol, hostname } = new URL(url);
+  if (pathname !== '/' || search || hash || username) {
+    throw new Error(`PUBLIC_URL is "${url}": leave out everything after the host and port, as in ${origin}.`);
+  }
+  // The sign-in return address is forced to https except on loopback hosts, so plain http could never sign anyone in.
+  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+    throw new Error(`PUBLIC_URL is "${url}": browsers sign in over https only, except on localhost, so set it to an https:// address.`);
+  }
+  return origin;
+}
+
+/** A bad value is not repeated in the message when it may hold a password. */
+function readUrl(name: string, value: string | undefined, protocols: readonly string[], example: string): string | undefined {
+  if (value === undefined) return undefined;
+  if (URL.canParse(value)) {
+    const { protocol, hostname, searchParams } = new URL(value);
+    if (protocols.includes(protocol) && (hostname || searchParams.has('host'))) return value;
+  }
+  throw new Error(`${name} is not an address that can be used: set it to one like ${example}.`);
+}
+
+function readChoice<Choice extends string>(name: string, value: string | undefined, choices: readonly Choice[], otherwise: Choice): Choice {
+  if (value === undefined) return otherwise;
+  const choice = choices.find((candidate) => candidate === value);
+  if (choice) return choice;
+  throw new Error(`${name} is "${value}": set it to one of ${choices.join(', ')}.`);
+}
+
+function readSwitch(name: string, value = '0'): boolean {
+  if (value === '0' || value === '1') return value === '1';
+  throw new Error(`${name} is "${value}": set it to 1 for on or 0 for off.`);
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Logger } from 'pino';
+import { refusalOf } from '../../api/failures.ts';
+import type { Metrics } from '../metrics.ts';
+import type { PortalFiles } from '../portal/portalFiles.ts';
+import { refusal } from './refusal.ts';
+import { requestContext, type RequestContext } from './requestContext.ts';
+import { securityHeaders } from './securityHeaders.ts';
+
+/** Bytes of a request's body. */
+const largestBody = 1_048_576;
+
+/** The parts that answer requests, once the service is ready. */
+export interface ServiceParts {
+  api(request: Request): Response | Promise<Response>;
+  auth(request: Request, client: { readonly address?: string }): Promise<Response>;
+  portal: PortalFiles;
+  /** Rejects when the database cannot be reached. */
+  pingDatabase(): Promise<void>;
+}
+
+export interface ServerAppOptions {
+  /** Undefined while the service is starting or stopping. */
+  parts(): ServiceParts | undefined;
+  readonly publicUrl: string;
+  readonly publicMetrics: boolean;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+}
+
+/** Everything of the one origin: the portal, the API, the authentication service, health and metrics. */
+export function createServerApp(options: ServerAppOptions): Hono {
+  const { log, metrics } = options;
+  const app = new Hono();
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const context: RequestContext = { requestId: randomUUID() };
+    await requestContext.run(context, next);
+    const area = areaOf(c.req.path);
+    // The page says "something failed"; the cause is known to be the database's, so say that and when to come back.
+    if (context.outage && c.res.status === 500) c.res = refusal(context.outage.status, context.outage.message, context.outage.errors);
+    c.res.headers.set('X-Request-Id', context.requestId);
+    const milliseconds = performance.now() - started;
+    metrics.observeRequest(area, c.req.method, c.res.status, milliseconds / 1000);
+    // Never the query: a sign-in carries its code and state there.
+    const line = { requestId: context.requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds: Math.round(milliseconds) };
+    if (area === 'api' || area === 'auth') log.info(line, 'request');
+    else log.debug(line, 'request');
+  });
+  app.use(securityHeaders(options.publicUrl));
+  app.use(bodyLimit({ maxSize: largestBody, onError: () => refusal(413, 'The request is larger than 1 MB. Send less at a time.') }));
+
+  app.get('/health/live', (c) => c.json({ status: 'live' }));
+  app.get('/health/ready', async () => {
+    const parts = options.parts();
+    if (!parts) return refusal(503, 'The portal is starting or stopping. Try again in a few seconds.');
+    await parts.pingDatabase();
+    return Response.json({ status: 'ready' });
+  });
+  app.get('/metrics', async (c) => {
+    if (!options.publicMetrics && !isLocal(c)) return refusal(404, 'There is nothing at this address.');
+    const { body, contentType } = await metrics.render();
+    return c.body(body, 200, { 'Content-Type': contentType });
+  });
+
+  app.all('*', async (c) => {
+    const parts = options.parts();
+    if (!parts) return refusal(503, 'The portal is starting or stopping. Try again in a few seconds.');
+    const area = areaOf(c.req.path);
+    if (area === 'auth') {
+      const { address } = getConnInfo(c).remote;
+      return parts.auth(c.req.raw, address === undefined ? {} : { address });
+    }
+    if (area === 'api') return parts.api(c.req.raw);
+    const canonical = canonicalAddress(c, options.publicUrl);
+    if (canonical) return c.redirect(canonical, 307);
+    return (await parts.portal(c.req.raw)) ?? refusal(404, 'There is nothing at this address.');
+  });
+
+  app.onError((error) => {
+    const outage = refusalOf(error);
+    if (outage) return refusal(outage.status, outage.message, outage.errors);
+    log.error({ err: error }, 'defect');
+    return refusal(500, 'Something went wrong on our side. Try again, and tell us if it stays.');
+  });
+  return app;
+}
+
+type Area = 'api' | 'auth' | 'operations' | 'portal';
+
+function areaOf(path: string): Area {
+  if (path.startsWith('/api/auth/') || path.startsWith('/.well-known/')) return 'auth';
+  if (path === '/api' || path.startsWith('/api/')) return 'api';
+  if (path.startsWith('/health/') || path === '/metrics') return 'operations';
+  return 'portal';
+}
+
+/** A caller on this machine; a proxy on this machine speaks for somebody elsewhere. */
+function isLocal(c: Context): boolean {
+  const address = getConnInfo(c).remote.address ?? '';
+  const isForwarded = c.req.header('X-Forwarded-For') !== undefined || c.req.header('Forwarded') !== undefined;
+  return !isForwarded && (address === '::1' || /^(::ffff:)?127\./.test(address));
+}
+
+/** Sign-in works at one origin only, so whoever came by 127.0.0.1 is led to localhost. */
+function canonicalAddress(c: Context, publicUrl: string): string | undefined {
+  const url = new URL(c.req.url);
+  const isLoopbackLiteral = url.hostname === '127.0.0.1' || url.hostname === '[::1]';
+  const wanted = new URL(publicUrl);
+  if (!isLoopbackLiteral || wanted.hostname !== 'localhost' || url.port !== wanted.port) return undefined;
+  return `${publicUrl}${url.pathname}${url.search}`;
+}

@@ -1,0 +1,40 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type pg from 'pg';
+
+/** What the service measures of itself. */
+export interface Metrics {
+  /** @param area - Part of the service; never a path, which would make a series of every address somebody tries. */
+  observeRequest(area: string, method: string, status: number, seconds: number): void;
+  observePool(pool: pg.Pool): void;
+  /** In the text format of Prometheus. */
+  render(): Promise<{ body: string; contentType: string }>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'portal_http_request_duration_seconds',
+    help: 'Time from a request to its answer, by part of the service.',
+    labelNames: ['area', 'method', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  return {
+    observeRequest: (area, method, status, seconds) => requests.observe({ area, method, status }, seconds),
+    observePool: (pool) => {
+      const connections = new Gauge({
+        name: 'portal_database_connections',
+        help: 'Connections of the pool, and requests that wait for one.',
+        labelNames: ['state'],
+        registers: [registry],
+        collect: () => {
+          connections.set({ state: 'idle' }, pool.idleCount);
+          connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+          connections.set({ state: 'waiting' }, pool.waitingCount);
+        },
+      });
+    },
+    render: async () => ({ body: await registry.metrics(), contentType: registry.contentType }),
+  };
+}

@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { findPostgresBinaries } from './binaries.ts';
+import { findFreePort, findRunningCluster, initialiseCluster, startCluster, stopCluster, type RunningCluster } from './cluster.ts';
+import { claimCluster, type Claim } from './claim.ts';
+import { assertReachable, postgresIdentity, type SystemIdentity } from './systemUser.ts';
+
+const majorVersion = '18';
+const databaseName = 'portal';
+/** The service owns its database but is no superuser, as on a server run by somebody else. */
+const ownerName = 'portal';
+const refusedDeadlineMilliseconds = 10_000;
+const longestRetryMilliseconds = 5_000;
+
+const settings = {
+  // Statements are short: compiling them costs more than it saves.
+  jit: 'off',
+  shared_buffers: '256MB',
+  random_page_cost: '1.1',
+};
+
+/** The PostgreSQL that the portal brings and looks after itself. */
+export interface EmbeddedPostgres {
+  /** Connects as the owner of the portal's database. Stays the same when the cluster has to be started again. */
+  readonly url: string;
+  /** Stops the cluster; what was committed is on the disk. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the cluster in `dataDirectory`/postgres, making it on the first start, or adopts it when it outlived the service
+ * that had started it. Should it end by itself later, it is started again.
+ * @param report - Told what happens to the cluster, in sentences.
+ * @throws Error naming the remedy: a folder that cannot be written, another portal on the same folder, root without a usable `postgres` user, files of another major version.
+ */
+export async function openEmbeddedPostgres(options: { dataDirectory: string; report: (message: string) => void }): Promise<EmbeddedPostgres> {
+  const { report } = options;
+  const folder = join(options.dataDirectory, 'postgres');
+  const identity = await postgresIdentity();
+  const { postgres } = await findPostgresBinaries();
+  await assertReachable(postgres, identity, 'the PostgreSQL programs in node_modules');
+  await assertReachable(options.dataDirectory, identity, 'the data folder (DATA_DIR)');
+  await ensureCluster(options.dataDirectory, folder, identity);
+
+  const password = (await readFile(join(folder, 'password'), 'utf8')).trim();
+  let stopping = false;
+  let recovery = Promise.resolve();
+  const open = async (port?: number): Promise<{ port: number; claim: Claim }> => {
+    const cluster = await run(folder, identity, port);
+    const claim = await claimCluster({
+      port: cluster.port,
+      password,
+      dataDirectory: options.dataDirectory,
+      onLost: () => {
+        if (!stopping) recovery = recover();
+      },
+    });
+    return { port: cluster.port, claim };
+  };
+  let { port, claim } = await retryWhileRefused(open);
+
+  /** The claim's connection ends when the cluster does, also when the cluster was adopted and is no child of this process. */
+  async function recover(): Promise<void> {
+    report('The connection to PostgreSQL was lost.');
+    for (let wait = 100; !stopping; wait = Math.min(wait * 2, longestRetryMilliseconds)) {
+      try {
+        // The pool knows one address, so the port has to stay.
+        ({ port, claim } = await open(port));
+        report('PostgreSQL is back.');
+        return;
+      } catch (error) {
+        report(`PostgreSQL is not back yet: ${error instanceof Error ? error.message : String(error)}`);
+        await delay(wait);
+      }
+    }
+  }
+
+  const ownerPassword = await ensureDatabase(port, password);
+  return {
+    get url() {
+      return `postgres://${ownerName}:${ownerPassword}@127.0.0.1:${port}/${databaseName}`;
+    },
+    stop: async () => {
+      stopping = true;
+      await recovery;
+      await claim.release();
+      const running = await findRunningCluster(join(folder, 'cluster'));
+      if (running) await stopCluster(running.pid);
+    },
+  };
+}
+
+/** A cluster found running may be killed, or come to its end, before it can be claimed: then it has to be started. */
+async function retryWhileRefused<T>(open: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + refusedDeadlineMilliseconds;
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      const refused = error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(String(error.code));
+      if (!refused || Date.now() > deadline) throw error;
+      await delay(100);
+    }
+  }
+}
+
+/** Makes the cluster beside its final place and moves it there whole: neither a crash nor a second start finds it half made. */
+async function ensureCluster(dataDirectory: string, folder: string, identity: SystemIdentity | undefined): Promise<void> {
+  if (await readVersion(folder)) return assertUsable(folder);
+  const staging = await mkdtemp(join(dataDirectory, 'postgres.new-'));
+  try {
+    const directory = join(staging, 'cluster');
+    const password = randomBytes(24).toString('base64url');
+    const passwordFile = join(staging, 'cluster-password');
+    await writeFile(join(staging, 'password'), `${password}\n`, { mode: 0o600 });
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    await mkdir(directory, { mode: 0o700 });
+    if (identity) {
+      await chmod(staging, 0o711);
+      for (const path of [directory, passwordFile]) await chown(path, identity.uid, identity.gid);
+    }
+    await initialiseCluster({ directory, passwordFile, identity, durable: true });
+    await rm(passwordFile);
+    await rename(staging, folder);
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    if (!(error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))) throw error;
+  }
+  return assertUsable(folder);
+}
+
+async function assertUsable(folder: string): Promise<void> {
+  const version = await readVersion(folder);
+  if (version === majorVersion) return;
+  throw new Error(
+    version
+      ? `The data in ${folder} was written by PostgreSQL ${version} and this portal brings PostgreSQL ${majorVersion}. Start the portal version that wrote it, or move the data with pg_dump and pg_restore.`
+      : `${folder} holds something that is not the portal's database. Move it away, or set DATA_DIR to another folder.`,
+  );
+}
+
+async function readVersion(folder: string): Promise<string | undefined> {
+  return readFile(join(folder, 'cluster', 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    },
+  );
+}
+
+/** Adopts the cluster that runs in `folder`, or starts it on `port`, by default the one it had last time if that is free. */
+async function run(folder: string, identity: SystemIdentity | undefined, port?: number): Promise<RunningCluster> {
+  const directory = join(folder, 'cluster');
+  const running = await findRunningCluster(directory);
+  if (running) return running;
+  const portFile = join(folder, 'port');
+  const remembered = Number(await readFile(portFile, 'utf8').catch(() => '0'));
+  try {
+    const started = await startCluster({
+      directory,
+      port: port ?? (await findFreePort(remembered)),
+      logFile: join(folder, 'log'),
+      identity,
+      settings,
+    });
+    await writeFile(portFile, `${started.port}\n`);
+    return started;
+  } catch (error) {
+    // Another portal may have started it between the look and the start.
+    const other = await findRunningCluster(directory);
+    if (other) return other;
+    throw error;
+  }
+}
+
+/** @returns the owner's password, which is new at every start and kept nowhere. */
+async function ensureDatabase(port: number, superuserPassword: string): Promise<string> {
+  const password = randomBytes(24).toString('base64url');
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: superuserPassword, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount: role } = await client.query('select from pg_roles where rolname = $1', [ownerName]);
+    await client.query(`${role ? 'alter' : 'create'} role ${ownerName} login createrole password ${pg.escapeLiteral(password)}`);
+    const { rowCount: database } = await client.query('select from pg_database where datname = $1', [databaseName]);
+    if (!database) await client.query(`create database ${databaseName} owner ${ownerName}`);
+  } finally {
+    await client.end();
+  }
+  return password;
+}

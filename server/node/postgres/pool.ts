@@ -1,0 +1,32 @@
+import pg from 'pg';
+import { columnTypes } from '../../store/columnTypes.ts';
+
+export interface PoolOptions {
+  /** Connections at most. */
+  readonly max?: number;
+  /** Ends a statement that takes longer, in milliseconds. Without it a statement may take as long as it likes, as migrations do. */
+  readonly statementTimeout?: number;
+  /** Told when a connection that nobody was using is lost; the pool replaces it by itself. */
+  readonly onLost?: (error: Error) => void;
+}
+
+const textFormat = 'text';
+
+/** Connections to PostgreSQL that read column types as every home of the service does. */
+export function createPool(url: string, { max = 10, statementTimeout, onLost }: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'employer-portal',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    ...(statementTimeout !== undefined && { statement_timeout: statementTimeout }),
+    types: {
+      getTypeParser: (id: number, format: 'text' | 'binary' = textFormat) =>
+        (format === textFormat ? columnTypes[id] : undefined) ?? pg.types.getTypeParser(id, format),
+    },
+  });
+  // Without a listener, losing an idle connection would end the process.
+  pool.on('error', (error) => onLost?.(error));
+  return pool;
+}
