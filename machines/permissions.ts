@@ -1,0 +1,97 @@
+import { AbilityBuilder, type ForcedSubject, type MongoAbility, createMongoAbility, subject } from '@casl/ability';
+
+/** What a person may be. The first three are flags on the user; an intermediary acts through its clients; the rest are held at one employer (SPEC.md, point 6). */
+export type Role = 'provider-admin' | 'hs-admin' | 'external-admin' | 'intermediary' | 'senior-pension-admin' | 'pension-admin' | 'employer-user';
+
+const staff = ['provider-admin', 'hs-admin'] as const;
+const everyReader = [...staff, 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin', 'employer-user'] as const;
+const employeeKeepers = [...staff, 'intermediary', 'senior-pension-admin', 'pension-admin'] as const;
+
+/**
+ * Who may do what. What is not listed is refused.
+ *
+ * A role that is a flag holds everywhere; the others hold at the employers of the relationship, or at the firm's active clients.
+ */
+export const permissions = {
+  'employer.read': everyReader,
+  'payroll.read': everyReader,
+  'pensionScheme.read': everyReader,
+  'employee.read': everyReader,
+  'contribution.read': everyReader,
+  'recentActivity.read': everyReader,
+  'employee.create': employeeKeepers,
+  'employee.updatePersonalDetails': employeeKeepers,
+  'employee.updateContactDetails': [...employeeKeepers, 'employer-user'],
+  'employee.updateEmploymentDetails': employeeKeepers,
+  'employee.updatePayrollRelationship': employeeKeepers,
+  'employee.createAdminAccess': [...staff, 'senior-pension-admin'],
+  'employee.revokeEmployeeAccess': [...staff, 'senior-pension-admin'],
+  'intermediary.read': [...staff, 'external-admin', 'intermediary'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Operation = keyof typeof permissions;
+
+/** The person who calls, as the database knows them at this moment: only relationships that are active. */
+export interface Caller {
+  userUid: string;
+  isProviderAdmin: boolean;
+  isHSAdmin: boolean;
+  isExternalAdmin: boolean;
+  canViewAnalytics: boolean;
+  relationships: readonly { employerId: number; isPensionAdministrator: boolean; isSeniorPensionAdministrator: boolean }[];
+  /** Firms that the person is a member of. */
+  intermediaryIds: readonly number[];
+  /** Employers that those firms act for. */
+  clientIds: readonly number[];
+}
+
+type Subject = 'party' | ({ id: number } & ForcedSubject<'party'>);
+export type Ability = MongoAbility<[Operation, Subject]>;
+
+/** The ids at which a person holds one of the roles, or `all` for a role that is a flag. */
+function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
+  const allowed: readonly Role[] = permissions[operation];
+  const holds = (role: Role, flag: boolean): boolean => flag && allowed.includes(role);
+  if (holds('provider-admin', caller.isProviderAdmin) || holds('hs-admin', caller.isHSAdmin) || holds('external-admin', caller.isExternalAdmin)) return 'all';
+  if (operation === 'intermediary.read') return [...caller.intermediaryIds];
+  const own = caller.relationships.filter((at) => allowed.includes(roleAt(at))).map(({ employerId }) => employerId);
+  return allowed.includes('intermediary') ? [...new Set([...own, ...caller.clientIds])] : own;
+}
+
+function roleAt(relationship: Caller['relationships'][number]): Role {
+  if (relationship.isSeniorPensionAdministrator) return 'senior-pension-admin';
+  return relationship.isPensionAdministrator ? 'pension-admin' : 'employer-user';
+}
+
+const abilities = new WeakMap<Caller, Ability>();
+
+/** The caller's CASL rules: the check on the service, and, packed, what the screen asks. */
+export function abilityOf(caller: Caller): Ability {
+  const known = abilities.get(caller);
+  if (known) return known;
+  const { can, build } = new AbilityBuilder<Ability>(createMongoAbility);
+  for (const operation of Object.keys(permissions) as Operation[]) {
+    const parties = partiesOf(caller, operation);
+    if (parties === 'all') can(operation, 'party');
+    else if (parties.length > 0) can(operation, 'party', { id: { $in: parties } });
+  }
+  const ability = build();
+  abilities.set(caller, ability);
+  return ability;
+}
+
+/**
+ * Whether the caller may do `operation` at the party: an employer, or for `intermediary.read` an intermediary.
+ *
+ * @param partyId - The employer's (or the intermediary's) id.
+ */
+export function can(caller: Caller, operation: Operation, partyId: number): boolean {
+  return abilityOf(caller).can(operation, subject('party', { id: partyId }));
+}
+
+/** The parties at which the caller may do `operation`: what a list is narrowed to, and what row-level security is told. */
+export function partiesFor(caller: Caller, operation: Operation): 'all' | readonly number[] {
+  const rules = abilityOf(caller).rulesFor(operation, 'party');
+  if (rules.some((rule) => !rule.conditions)) return 'all';
+  return rules.flatMap((rule) => (rule.conditions as { id: { $in: number[] } }).id.$in);
+}

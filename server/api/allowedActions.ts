@@ -1,0 +1,21 @@
+import { type Caller, type Operation, can } from '../../machines/permissions.ts';
+import type { Employee } from '../../schemas/generated/types.ts';
+import type { EmployeeRow } from '../store/employees.ts';
+
+/** What the caller may do with an employee, as the record and the permission table stand. The routes ask the same. */
+export function employeeActions(caller: Caller, employerId: number, employee: EmployeeRow): Employee['allowedActions'] {
+  const may = (operation: Operation): boolean => can(caller, operation, employerId);
+  const hasAccess = employee.companyRelationships?.some(({ isActive }) => isActive) ?? false;
+  const sections = {
+    canEditPersonalDetails: may('employee.updatePersonalDetails'),
+    canEditContactDetails: may('employee.updateContactDetails'),
+    canEditEmploymentDetails: may('employee.updateEmploymentDetails'),
+    canEditPayrollRelationship: may('employee.updatePayrollRelationship'),
+  };
+  return {
+    canEdit: Object.values(sections).some(Boolean),
+    ...sections,
+    canCreateAdminAccess: may('employee.createAdminAccess') && !hasAccess && Boolean(employee.email),
+    canRevokeEmployeeAccess: may('employee.revokeEmployeeAccess') && hasAccess,
+  };
+}

@@ -1,0 +1,40 @@
+/** One fault of a request, at the field that causes it; an empty field speaks of the request as a whole. */
+export interface FieldError {
+  field: string;
+  defaultMessage: string;
+}
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 503 | 507;
+
+/** A refusal that the caller can act on. Anything else that is thrown is a defect: it is reported, and the caller sees a plain 500. */
+export class ApiError extends Error {
+  readonly status: RefusalStatus;
+  readonly errors: readonly FieldError[];
+
+  constructor(status: RefusalStatus, message: string, errors: readonly FieldError[] = []) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+  }
+
+  /** A record that is not there, or not the caller's: a stranger must not learn which ids exist, so both answer with the same body. */
+  static notFound(): ApiError {
+    return new ApiError(404, 'There is no such record, or you may not see it. Check the address, or go back to the list.');
+  }
+
+  static unauthenticated(): ApiError {
+    return new ApiError(401, 'Sign in to go on: the access token is missing, expired or revoked.');
+  }
+
+  static forbidden(): ApiError {
+    return new ApiError(403, 'Your role does not allow this. A senior pension administrator of the employer can do it, or give you the role.');
+  }
+
+  static badQuery(field: string, remedy: string): ApiError {
+    return new ApiError(400, remedy, [{ field, defaultMessage: remedy }]);
+  }
+
+  static invalid(errors: readonly FieldError[]): ApiError {
+    return new ApiError(422, 'Some of the details need to be corrected.', errors);
+  }
+}

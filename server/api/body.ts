@@ -1,0 +1,61 @@
+import type { EntitySchema } from '../../schemas/jsonSchema.ts';
+import type { Validate, ValidationFault } from '../../schemas/validate.ts';
+import { ApiError, type FieldError } from './apiError.ts';
+import type { ApiContext } from './context.ts';
+
+const zeroByte = /\\u0000/;
+
+/**
+ * The JSON object of a request's body.
+ *
+ * @throws ApiError 415 for another type, 400 for text that is not a JSON object.
+ */
+export async function jsonBody(c: ApiContext): Promise<Record<string, unknown>> {
+  const type = c.req.header('Content-Type') ?? '';
+  if (!/^application\/json\b/i.test(type)) throw new ApiError(415, 'Send the body as JSON, with Content-Type: application/json.');
+  const text = await c.req.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new ApiError(400, 'The body is not valid JSON. Correct it and send it again.');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError(400, 'The body must be a JSON object, such as {"firstName": "Ada"}.');
+  // PostgreSQL cannot store it in text, and nobody means to type it.
+  if (zeroByte.test(text)) throw new ApiError(400, 'Take the zero characters (\\u0000) out of the body.');
+  return body as Record<string, unknown>;
+}
+
+/**
+ * The request's body, if the form's compiled validator accepts it.
+ *
+ * @throws ApiError 422 with every fault at its field, in the words of the entity's schema.
+ */
+export async function validBody(c: ApiContext, validate: Validate, entity: EntitySchema): Promise<Record<string, unknown>> {
+  const body = await jsonBody(c);
+  if (!validate(body)) throw ApiError.invalid(fieldErrors(validate.errors ?? [], entity));
+  return body;
+}
+
+function fieldErrors(faults: readonly ValidationFault[], entity: EntitySchema): FieldError[] {
+  const byField = new Map<string, FieldError>();
+  for (const fault of faults) {
+    const field = fieldOf(fault);
+    if (!byField.has(field)) byField.set(field, { field, defaultMessage: messageOf(fault, field, entity) });
+  }
+  return [...byField.values()];
+}
+
+function fieldOf({ keyword, params, instancePath }: ValidationFault): string {
+  if (keyword === 'additionalProperties') return String(params['additionalProperty']);
+  if (keyword === 'required') return String(params['missingProperty']);
+  return instancePath.split('/')[1] ?? '';
+}
+
+function messageOf({ keyword, message }: ValidationFault, field: string, { title, properties }: EntitySchema): string {
+  const property = properties[field];
+  if (keyword === 'additionalProperties') {
+    return property ? `${property.title ?? field} cannot be changed here. Leave it out.` : `${title} has no field ${field}. Leave it out.`;
+  }
+  return property?.['x-message'] ?? `${property?.title ?? field} ${keyword === 'required' ? 'is missing' : (message ?? 'is not valid')}`;
+}

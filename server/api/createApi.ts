@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { ApiError } from './apiError.ts';
+import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './context.ts';
+import { employeeRecordRoutes } from './employeeRecords.ts';
+import { employeeRoutes } from './employees.ts';
+import { refusalOf } from './failures.ts';
+import { me } from './me.ts';
+import { parties } from './parties.ts';
+import { products } from './products.ts';
+import { referenceLists } from './referenceLists.ts';
+
+/** Seconds after which a caller may try again when the database cannot be reached. */
+const retryAfter = '5';
+
+/**
+ * The data API as one function from Request to Response, below `/api/v2`. It touches no socket, file or global: Node serves it on
+ * PostgreSQL, the mock build runs it in the browser, and a test calls `api.request('/api/v2/…')`.
+ */
+export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
+  const api = new Hono<ApiEnvironment>().basePath('/api/v2');
+  api.use(async (c, next) => {
+    c.set('deps', deps);
+    await next();
+    // Members' data must not stay in a shared computer's cache.
+    c.header('Cache-Control', 'no-store');
+  });
+  api.use(scriptOnly);
+  api.get('/configuration', (c) => c.json({ data: deps.configuration }));
+  for (const routes of [me, parties, employeeRoutes, employeeRecordRoutes, referenceLists, products]) api.route('/', routes);
+  api.notFound(() => answer(ApiError.notFound()));
+  api.onError((error) => {
+    const refusal = refusalOf(error);
+    if (refusal) return answer(refusal);
+    deps.report(error);
+    return Response.json({ message: 'Something went wrong. We have been notified.', errors: [] }, { status: 500, headers: { 'Cache-Control': 'no-store' } });
+  });
+  return api;
+}
+
+function answer({ status, message, errors }: ApiError): Response {
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  if (status === 401) headers.set('WWW-Authenticate', 'Bearer realm="portal"');
+  if (status === 503) headers.set('Retry-After', retryAfter);
+  return Response.json({ message, errors }, { status, headers });
+}

@@ -1,0 +1,41 @@
+import type { Scoped } from '../store/createStore.ts';
+import { ApiError, type FieldError } from './apiError.ts';
+import { brokenUniqueIndex } from './failures.ts';
+
+const dateOf = (fields: Record<string, unknown>, field: string): string | null => (typeof fields[field] === 'string' ? fields[field] : null);
+
+/**
+ * What the schema cannot say of an employee's dates: nobody is born in the future, and nobody starts work before they are born.
+ *
+ * @param fields - The record as it would be after the change. ISO dates sort as text.
+ */
+export function checkDates(fields: Record<string, unknown>, today: string): void {
+  const born = dateOf(fields, 'dateOfBirth');
+  const started = dateOf(fields, 'employmentStartDate');
+  const errors: FieldError[] = [];
+  if (born !== null && born >= today) errors.push({ field: 'dateOfBirth', defaultMessage: 'Enter a date of birth in the past' });
+  if (born !== null && started !== null && started <= born) errors.push({ field: 'employmentStartDate', defaultMessage: 'Enter a start date after the date of birth' });
+  if (errors.length > 0) throw ApiError.invalid(errors);
+}
+
+/** A payroll to join must be one of the employer's, and still run. */
+export async function checkPayroll(tx: Scoped, employerId: number, payrollUid: unknown): Promise<void> {
+  const payroll = await tx
+    .selectFrom('portal.payrolls')
+    .select('payroll_uid')
+    .where('employer_id', '=', employerId)
+    .where('payroll_uid', '=', String(payrollUid))
+    .where('status', '=', 'Active')
+    .executeTakeFirst();
+  if (!payroll) throw ApiError.invalid([{ field: 'payrollUid', defaultMessage: "Choose one of the employer's active payrolls" }]);
+}
+
+/** Runs a write of an employee, and says at its field when the payroll number is taken. */
+export async function withFreePayrollNumber<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (brokenUniqueIndex(error) !== 'employees_by_payroll_number') throw error;
+    throw ApiError.invalid([{ field: 'payrollNumber', defaultMessage: 'Another employee has this payroll number. Enter a different one' }]);
+  }
+}

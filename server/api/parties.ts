@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { can, partiesFor } from '../../machines/permissions.ts';
+import { type ResourceFiles, employers, intermediaries } from '../../schemas/generated/resources.ts';
+import { alphabet, employerTable, intermediaryTable, totalOf, withinParties } from '../store/parties.ts';
+import type { ResourceTable } from '../store/resourceTable.ts';
+import { employerDashboard, intermediaryDashboard } from '../store/dashboards.ts';
+import { ApiError } from './apiError.ts';
+import { type ApiContext, type ApiEnvironment, authenticated, idOf } from './context.ts';
+import { listMeta, listRequest } from './listQuery.ts';
+
+interface PartyRoutes<Row> {
+  name: 'employers' | 'intermediaries';
+  files: ResourceFiles;
+  operation: 'employer.read' | 'intermediary.read';
+  table: ResourceTable<Row>;
+}
+
+/** The list, the alphabet and the record of a kind of party, narrowed to what the caller may see. */
+function partyRoutes<Row extends { name: string }>({ name, files: { resource, entity }, operation, table }: PartyRoutes<Row>): Hono<ApiEnvironment> {
+  return new Hono<ApiEnvironment>()
+    .get(`/${name}`, authenticated, async (c) => {
+      const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
+      const parties = partiesFor(c.var.caller, operation);
+      const { rows, totalCount } = await c.var.deps.store.within(employersIn(c), (tx) => table.list(tx, withinParties(parties), request, () => totalOf(tx, name, parties)));
+      return c.json({ data: rows, meta: listMeta(request, totalCount) });
+    })
+    .get(`/${name}/alphabet`, authenticated, async (c) => {
+      const data = await c.var.deps.store.within(employersIn(c), (tx) => alphabet(tx, name, partiesFor(c.var.caller, operation)));
+      return c.json({ data });
+    })
+    .get(`/${name}/:id`, authenticated, async (c) => {
+      const id = visible(c, operation);
+      const record = await c.var.deps.store.within(employersIn(c), (tx) => table.find(tx, sql`t.id = ${id}`));
+      if (!record) throw ApiError.notFound();
+      return c.json({ data: record });
+    });
+}
+
+const employersIn = (c: ApiContext): 'all' | readonly number[] => partiesFor(c.var.caller, 'employer.read');
+
+function visible(c: ApiContext, operation: 'employer.read' | 'intermediary.read'): number {
+  const id = idOf(c, 'id');
+  if (!can(c.var.caller, operation, id)) throw ApiError.notFound();
+  return id;
+}
+
+/** Employers and intermediaries: the lists that a person starts from, and what their home pages show. */
+export const parties = new Hono<ApiEnvironment>()
+  .route('/', partyRoutes({ name: 'employers', files: employers, operation: 'employer.read', table: employerTable }))
+  .route('/', partyRoutes({ name: 'intermediaries', files: intermediaries, operation: 'intermediary.read', table: intermediaryTable }))
+  .get('/employers/:id/dashboard', authenticated, async (c) => {
+    const id = visible(c, 'employer.read');
+    const { store, clock } = c.var.deps;
+    return c.json({ data: await store.within([id], (tx) => employerDashboard(tx, id, clock())) });
+  })
+  .get('/intermediaries/:id/dashboard', authenticated, async (c) => {
+    const id = visible(c, 'intermediary.read');
+    return c.json({ data: await c.var.deps.store.within(employersIn(c), (tx) => intermediaryDashboard(tx, id)) });
+  });

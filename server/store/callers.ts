@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Caller } from '../../machines/permissions.ts';
+import type { Store } from './createStore.ts';
+
+/**
+ * The person behind an access token, with the relationships that are active at this moment: access that was revoked ends with
+ * the next request.
+ *
+ * @returns null when the user is no longer known.
+ */
+export async function findCaller({ db }: Store, userUid: string): Promise<Caller | null> {
+  const { rows } = await sql<Caller>`
+    select u.user_uid as "userUid", u.is_provider_admin as "isProviderAdmin", u.is_hs_admin as "isHSAdmin",
+      u.is_external_admin as "isExternalAdmin", u.can_view_analytics as "canViewAnalytics",
+      coalesce((
+        select json_agg(json_build_object('employerId', r.employer_id, 'isPensionAdministrator', r.is_pension_administrator,
+          'isSeniorPensionAdministrator', r.is_senior_pension_administrator) order by r.employer_id)
+        from portal.company_relationships r
+        -- That somebody works for a company gives no right to see its pension.
+        where r.user_uid = u.user_uid and r.is_active and not (r.is_employee and not r.is_pension_administrator and not r.is_senior_pension_administrator)
+      ), '[]') as "relationships",
+      coalesce((
+        select json_agg(m.intermediary_id order by m.intermediary_id) from portal.intermediary_members m
+        join portal.intermediaries i on i.id = m.intermediary_id and i.is_active
+        where m.user_uid = u.user_uid and m.is_active
+      ), '[]') as "intermediaryIds",
+      coalesce((
+        select json_agg(distinct c.employer_id) from portal.intermediary_members m
+        join portal.intermediaries i on i.id = m.intermediary_id and i.is_active
+        join portal.intermediary_employers c on c.intermediary_id = m.intermediary_id and c.is_active
+        where m.user_uid = u.user_uid and m.is_active
+      ), '[]') as "clientIds"
+    from portal.users u where u.user_uid = ${userUid}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { RecentActivity } from '../../schemas/generated/types.ts';
+import type { Scoped } from './createStore.ts';
+
+/** Something that waits for the user. `href` is the screen where it is done, or null while there is none. */
+export interface Task {
+  id: string;
+  title: string;
+  detail: string;
+  count: number;
+  href: string | null;
+}
+
+export interface EmployerDashboard {
+  employeeCount: number;
+  activeEmployeeCount: number;
+  newJoinersThisMonth: number;
+  outstandingRequestCount: number;
+  notEnrolledCount: number;
+  missingDetailsCount: number;
+  payrolls: { payrollUid: string; name: string; frequency: string; status: string; employeeCount: number }[];
+  pensionSchemes: { pensionSchemeUid: string; name: string; memberCount: number }[];
+  tasks: Task[];
+  recentActivity: RecentActivity[];
+}
+
+type Counts = Pick<EmployerDashboard, 'employeeCount' | 'activeEmployeeCount' | 'newJoinersThisMonth' | 'outstandingRequestCount' | 'notEnrolledCount' | 'missingDetailsCount'>;
+
+/** What an employer's home page shows: how it stands, and what needs doing next. */
+export async function employerDashboard(tx: Scoped, employerId: number, now: Date): Promise<EmployerDashboard> {
+  const counts = await countsOf(tx, employerId, `${now.toISOString().slice(0, 7)}-01`);
+  const payrolls = await sql<EmployerDashboard['payrolls'][number]>`
+    select p.payroll_uid as "payrollUid", p.name, p.frequency, p.status,
+      (select count(*) from portal.employees e where e.payroll_uid = p.payroll_uid and e.is_active) as "employeeCount"
+    from portal.payrolls p where p.employer_id = ${employerId} order by p.status, p.name`.execute(tx);
+  const pensionSchemes = await sql<EmployerDashboard['pensionSchemes'][number]>`
+    select s.pension_scheme_uid as "pensionSchemeUid", s.name,
+      (select count(*) from portal.pension_scheme_relationships r where r.pension_scheme_uid = s.pension_scheme_uid and r.state = 'active') as "memberCount"
+    from portal.pension_schemes s where s.employer_id = ${employerId} and s.is_active order by s.name`.execute(tx);
+  const recentActivity = await sql<RecentActivity>`
+    select instruction_uid as "instructionUid", "timestamp", activity, status
+    from portal.recent_activity where employer_id = ${employerId} order by "timestamp" desc limit 8`.execute(tx);
+  return { ...counts, payrolls: payrolls.rows, pensionSchemes: pensionSchemes.rows, recentActivity: recentActivity.rows, tasks: tasksOf(employerId, counts, payrolls.rows) };
+}
+
+async function countsOf(tx: Scoped, employerId: number, monthStart: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select e.employee_count as "employeeCount", e.active_employee_count as "activeEmployeeCount", p.joiners as "newJoinersThisMonth", p.missing as "missingDetailsCount",
+      (select count(*) from portal.employee_requests r where r.employer_id = e.id and r.status = 'outstanding') as "outstandingRequestCount",
+      (select count(*) from portal.pension_scheme_relationships s where s.employer_id = e.id and s.state = 'notEnrolled') as "notEnrolledCount"
+    from portal.employers e, lateral (
+      select count(*) filter (where w.employment_start_date >= ${monthStart}) as joiners,
+        count(*) filter (where w.national_insurance is null or w.date_of_birth is null or w.email is null) as missing
+      from portal.employees w where w.employer_id = e.id and w.is_active
+    ) p where e.id = ${employerId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error(`Employer ${employerId} was permitted but is not in its own scope.`);
+  return row;
+}
+
+function tasksOf(employerId: number, counts: Counts, payrolls: EmployerDashboard['payrolls']): Task[] {
+  const employees = `/employers/${employerId}/employees`;
+  const tasks: Task[] = [
+    { id: 'requests', title: 'Answer employee requests', detail: 'Contribution changes and opt-outs that employees have asked for', count: counts.outstandingRequestCount, href: null },
+    { id: 'missing-details', title: 'Complete employee records', detail: 'Current employees without a national insurance number, date of birth or email address', count: counts.missingDetailsCount, href: employees },
+    { id: 'not-enrolled', title: 'Check who is not enrolled', detail: 'Employees who are not in the pension scheme', count: counts.notEnrolledCount, href: employees },
+    { id: 'first-payroll', title: 'Set up a payroll', detail: 'Employees are paid, and contribute, through a payroll', count: payrolls.some(({ status }) => status === 'Active') ? 0 : 1, href: null },
+    { id: 'first-employee', title: 'Add your employees', detail: 'Nobody has been added yet', count: counts.employeeCount === 0 ? 1 : 0, href: `${employees}/add-new` },
+  ];
+  return tasks.filter(({ count }) => count > 0);
+}
+
+export interface IntermediaryDashboard {
+  clientCount: number;
+  activeClientCount: number;
+  tasks: Task[];
+  clients: { id: number; name: string; employeeCount: number; outstandingRequestCount: number }[];
+}
+
+/** What an intermediary's home page shows: its clients, those with most to do first. */
+export async function intermediaryDashboard(tx: Scoped, intermediaryId: number): Promise<IntermediaryDashboard> {
+  const clients = await sql<IntermediaryDashboard['clients'][number] & { isActive: boolean }>`
+    select e.id, e.name, e.employee_count as "employeeCount", e.is_active as "isActive",
+      (select count(*) from portal.employee_requests r where r.employer_id = e.id and r.status = 'outstanding') as "outstandingRequestCount"
+    from portal.intermediary_employers c join portal.employers e on e.id = c.employer_id
+    where c.intermediary_id = ${intermediaryId} and c.is_active
+    order by "outstandingRequestCount" desc, e.name_key, e.id`.execute(tx);
+  const tasks = clients.rows.filter(({ outstandingRequestCount }) => outstandingRequestCount > 0).slice(0, 5).map(({ id, name, outstandingRequestCount }): Task => ({
+    id: `requests-${id}`, title: name, detail: 'Employee requests to answer', count: outstandingRequestCount, href: `/employers/${id}`,
+  }));
+  return {
+    clientCount: clients.rows.length,
+    activeClientCount: clients.rows.filter(({ isActive }) => isActive).length,
+    tasks,
+    clients: clients.rows.map(({ isActive: _isActive, ...client }) => client),
+  };
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EntitySchema } from '../../schemas/jsonSchema.ts';
+import type { Resource } from '../../schemas/generated/types.ts';
+import { type Filter, filterCondition } from './filters.ts';
+import type { Scoped } from './createStore.ts';
+import { likeLiteral } from './likeLiteral.ts';
+import { type Page, type PageRequest, listPage } from './listPage.ts';
+
+/** What a caller asks of a list, already checked against the resource's own filters and sorts. */
+export interface ListRequest extends PageRequest {
+  sort: string;
+  descending: boolean;
+  filters: readonly Filter[];
+  /** Words that must all occur in the record's searchable text. */
+  search: string | null;
+}
+
+/** What a table has beside one column for each field. */
+export interface TableOptions {
+  /** Fields that are worked out from other tables: SQL over the alias `t`. */
+  computed?: Record<string, RawBuilder<unknown>>;
+  /** Columns that hold a field's text as lists match and order it. */
+  keyColumns?: Record<string, string>;
+  /** The column that `search` looks in. */
+  searchColumn?: string;
+  /** Fields that a list leaves out because they are dear to read. */
+  notInLists?: readonly string[];
+}
+
+export interface ResourceTable<Row> {
+  list(tx: Scoped, where: RawBuilder<unknown>, request: ListRequest, total?: () => Promise<number | undefined>): Promise<Page<Row>>;
+  find(tx: Scoped, where: RawBuilder<unknown>): Promise<Row | null>;
+  /** The column values of a record's fields, for an insert or an update. */
+  columnsOf(fields: Record<string, unknown>): Record<string, unknown>;
+}
+
+/** `addressLine1` -> `address_line1` */
+export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const column = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
+
+/** The SQL of a resource, from its files: a field `someName` is the column `some_name` unless the options say otherwise. */
+export function resourceTable<Row>(resource: Resource, entity: EntitySchema, options: TableOptions = {}): ResourceTable<Row> {
+  const { computed = {}, keyColumns = {}, searchColumn, notInLists = [] } = options;
+  const table = sql`portal.${sql.ref(resource.storage.table)}`;
+  const expression = (field: string): RawBuilder<unknown> => computed[field] ?? column(columnName(field));
+  const keyColumn = (field: string): RawBuilder<unknown> => (keyColumns[field] ? column(keyColumns[field]) : expression(field));
+  const selected = (fields: readonly string[]): RawBuilder<unknown> => sql.join(fields.map((field) => sql`${expression(field)} as ${sql.ref(field)}`));
+  const fields = Object.keys(entity.properties).filter((field) => field !== 'allowedActions');
+  const all = selected(fields);
+  const listed = selected(fields.filter((field) => !notInLists.includes(field)));
+  const key = expression(resource.idProperty);
+
+  return {
+    async list(tx, where, request, total) {
+      const conditions = [where, ...request.filters.map((filter) => filterCondition(filter, expression(filter.field), keyColumn(filter.field)))];
+      if (request.search !== null && searchColumn) conditions.push(...searchConditions(column(searchColumn), request.search));
+      const isWhole = conditions.length === 1;
+      const plan = {
+        table, key, descending: request.descending, select: listed,
+        where: sql.join(conditions, sql` and `),
+        order: keyColumn(request.sort),
+        totalCount: isWhole ? await total?.() : undefined,
+      };
+      return listPage<Row>(tx, plan, request);
+    },
+    async find(tx, where) {
+      const { rows } = await sql<Row>`select ${all} from ${table} t where ${where}`.execute(tx);
+      return rows[0] ?? null;
+    },
+    columnsOf: (record) => Object.fromEntries(Object.entries(record).map(([field, value]) => [columnName(field), value])),
+  };
+}
+
+function searchConditions(searched: RawBuilder<unknown>, text: string): RawBuilder<unknown>[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean).map((word) => sql`${searched} like ${`%${likeLiteral(word)}%`}`);
+}
