@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { startThrowAwayCluster } from '../../server/node/postgres/testCluster.ts';
+import { closingLine, type Counts, countOfCheck, countOfReport } from './counts.ts';
+import { type Stage, stages } from './stages.ts';
+
+// `npm test`: every stage runs, whatever became of the one before, so that one run tells all that is wrong.
+await mkdir('test-results', { recursive: true });
+const results: { readonly stage: Stage; readonly counts: Counts; readonly seconds: number }[] = [];
+for (const stage of stages) {
+  console.log(`\n=== ${stage.name}`);
+  const start = performance.now();
+  const counts = await runStage(stage);
+  results.push({ stage, counts, seconds: (performance.now() - start) / 1_000 });
+}
+
+console.log('\n=== in short');
+for (const { stage, counts, seconds } of results) console.log(describeResult(stage.name, counts, seconds));
+const total = results.reduce((sum, { seconds }) => sum + seconds, 0);
+console.log(`${total.toFixed(0).padStart(6)} s  in all`);
+process.exitCode = results.some(({ counts }) => counts.failed + counts.skipped > 0) ? 1 : 0;
+console.log(closingLine(results.map(({ counts }) => counts)));
+
+async function runStage(stage: Stage): Promise<Counts> {
+  if (stage.report !== undefined) await rm(stage.report, { force: true });
+  const succeeded = stage.onSeparateDatabase ? await runOnSeparateDatabase(stage) : await run(stage.command, {});
+  return stage.report === undefined ? countOfCheck(succeeded) : countOfReport(await readReport(stage.report), succeeded);
+}
+
+async function runOnSeparateDatabase({ command }: Stage): Promise<boolean> {
+  const cluster = await startThrowAwayCluster();
+  try {
+    return await run(command, { TEST_DATABASE_URL: cluster.url });
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function run([command, ...args]: Stage['command'], settings: Record<string, string>): Promise<boolean> {
+  // npm put this project's own programs, Node 24 among them, first on the PATH.
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...settings } });
+  await once(child, 'close');
+  return child.exitCode === 0;
+}
+
+async function readReport(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function describeResult(name: string, { passed, failed, skipped }: Counts, seconds: number): string {
+  const verdict = failed + skipped === 0 ? 'ok    ' : 'FAILED';
+  const missed = skipped === 0 ? '' : `, ${skipped} skipped, which counts as failed`;
+  return `${seconds.toFixed(0).padStart(6)} s  ${verdict}  ${name}: ${passed} passed, ${failed} failed${missed}`;
+}
