@@ -1,0 +1,67 @@
+import { oauthProvider } from '@better-auth/oauth-provider';
+import { betterAuth } from 'better-auth';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { AuthOptions } from './authService.ts';
+import { AUTH_PATH, GRANTED_SCOPES, PORTAL_CLIENT_ID } from './client.ts';
+import { sessionPlugin } from './sessionPlugin.ts';
+import { tokenHash } from './tokenHash.ts';
+
+const CODE_SECONDS = 60;
+/** Two tabs may refresh with the same token at the same moment; within this time both get the same answer. */
+const ROTATION_GRACE_SECONDS = 10;
+
+export type BetterAuth = ReturnType<typeof createBetterAuth>;
+
+/** The OAuth server as configured for the portal. Only the endpoints that `routes.ts` names are reachable. */
+export function createBetterAuth(options: AuthOptions) {
+  return betterAuth(betterAuthOptions(options, options.pool));
+}
+
+/** @param pool - Another one than the service's while migrating, where all statements share a connection. */
+export function betterAuthOptions(options: AuthOptions, pool: Pick<pg.Pool, 'connect' | 'end'>) {
+  const { baseUrl, secret, report, accessTokenSeconds = 600, sessionSeconds = 12 * 60 * 60 } = options;
+  return {
+    appName: options.portalName,
+    baseURL: baseUrl,
+    basePath: AUTH_PATH,
+    secret,
+    database: {
+      db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pool as pg.Pool }) }),
+      type: 'postgres' as const,
+      schemaName: 'auth',
+    },
+    // A session ends when it ends: what slides forward for ever is never signed out on a shared computer.
+    session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
+    advanced: {
+      cookiePrefix: 'portal',
+      useSecureCookies: baseUrl.startsWith('https:'),
+      database: { generateId: 'uuid' as const },
+      ipAddress: { disableIpTracking: true },
+    },
+    // Ours count failures and are shared by all servers, see rateLimits.ts.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error' as const,
+      log: (_level: string, message: string, ...details: unknown[]) => report(new Error(message, { cause: details })),
+    },
+    plugins: [
+      sessionPlugin,
+      oauthProvider({
+        loginPage: `${AUTH_PATH}/sign-in`,
+        consentPage: `${AUTH_PATH}/sign-in`,
+        scopes: [...GRANTED_SCOPES],
+        grantTypes: ['authorization_code', 'refresh_token'],
+        disableJwtPlugin: true,
+        cachedTrustedClients: new Set([PORTAL_CLIENT_ID]),
+        codeExpiresIn: CODE_SECONDS,
+        accessTokenExpiresIn: accessTokenSeconds,
+        refreshTokenExpiresIn: sessionSeconds,
+        refreshTokenReuseInterval: ROTATION_GRACE_SECONDS,
+        storeTokens: { hash: async (token) => tokenHash(token) },
+        rateLimit: { token: false, authorize: false, introspect: false, revoke: false, register: false, userinfo: false },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+import type { BetterAuth } from './betterAuth.ts';
+import type { PasswordCheck } from './passwords.ts';
+import type { PendingCookie } from './pendingCookie.ts';
+import type { PendingSignIns } from './pendingSignIn.ts';
+import type { RateLimits } from './rateLimits.ts';
+import type { SecondFactor } from './secondFactor.ts';
+import type { Sessions } from './sessions.ts';
+import type pg from 'pg';
+
+/** What the routes work with; made once by `createAuth`. */
+export interface AuthContext {
+  readonly auth: BetterAuth;
+  readonly pool: pg.Pool;
+  readonly baseUrl: string;
+  readonly portalName: string;
+  readonly now: () => Date;
+  readonly checkPassword: PasswordCheck;
+  readonly secondFactor: SecondFactor;
+  readonly pendingSignIns: PendingSignIns;
+  readonly pendingCookie: PendingCookie;
+  readonly sessions: Sessions;
+  readonly limits: RateLimits;
+}
+
+/** One request, with what the routes ask of it. */
+export interface AuthRequest {
+  readonly request: Request;
+  readonly url: URL;
+  /** Whose attempts are counted together. */
+  readonly address: string;
+}

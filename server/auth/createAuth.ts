@@ -1,0 +1,58 @@
+import type { AuthOptions, AuthService } from './authService.ts';
+import { authenticateBearer } from './bearerToken.ts';
+import { createBetterAuth } from './betterAuth.ts';
+import { clientAddress } from './clientAddress.ts';
+import type { AuthContext } from './context.ts';
+import { failure } from './failure.ts';
+import { migrateAuth } from './migrate.ts';
+import { createPasswordCheck } from './passwords.ts';
+import { createPendingCookie } from './pendingCookie.ts';
+import { createPendingSignIns } from './pendingSignIn.ts';
+import { provision } from './provision.ts';
+import { createRateLimits } from './rateLimits.ts';
+import { route } from './routes.ts';
+import { createSecondFactor } from './secondFactor.ts';
+import { createSessions } from './sessions.ts';
+
+/**
+ * The authentication service on the database of `options.pool`, whose schema `auth` is created or brought up to date first. It owns
+ * nothing that must be closed: ending the pool is the caller's.
+ * @throws Error when the secret is too short to protect anything.
+ */
+export async function createAuth(options: AuthOptions): Promise<AuthService> {
+  const { pool, secret, portalName, report, clock: now = () => new Date(), trustedProxy = false } = options;
+  if (secret.length < 32)
+    throw new Error('The secret of the authentication service is too short: give it at least 32 random characters.');
+  const baseUrl = new URL(options.baseUrl).origin;
+  await migrateAuth({ ...options, baseUrl });
+  const auth = createBetterAuth({ ...options, baseUrl });
+  const context: AuthContext = {
+    auth,
+    pool,
+    baseUrl,
+    portalName,
+    now,
+    checkPassword: await createPasswordCheck(pool),
+    secondFactor: createSecondFactor(pool, secret, now),
+    pendingSignIns: createPendingSignIns(pool, now),
+    pendingCookie: createPendingCookie(baseUrl.startsWith('https:')),
+    sessions: createSessions(auth, pool),
+    limits: createRateLimits(pool, now, options.limits),
+  };
+
+  return {
+    async handle(request, client) {
+      const url = new URL(request.url);
+      try {
+        return await route(context, { request, url, address: clientAddress(request, client?.address, trustedProxy) });
+      } catch (error) {
+        report(error);
+        return failure(context, url);
+      }
+    },
+    authenticate: (request) => authenticateBearer(pool, request, now()),
+    authenticateNavigation: async (request) =>
+      request.method === 'GET' || request.method === 'HEAD' ? context.sessions.userOf(request) : null,
+    provision: (accounts) => provision(pool, secret, accounts),
+  };
+}

@@ -1,0 +1,18 @@
+import { AUTH_PATH } from './client.ts';
+import type { AuthContext } from './context.ts';
+import { oauthError } from './oauthError.ts';
+import { htmlResponse } from './pages/html.ts';
+import { messagePage } from './pages/messagePage.ts';
+
+/** The answer to a defect, which was reported: nothing of it is shown. */
+export function failure({ portalName }: AuthContext, url: URL): Response {
+  const text = 'Something went wrong with your login. Try again.';
+  if (url.pathname === `${AUTH_PATH}/oauth2/token`) return oauthError('server_error', text, 500);
+  const page = messagePage({
+    portalName,
+    title: 'Something went wrong',
+    text: `${text} We have been notified.`,
+    link: { href: '/', text: `Open ${portalName}` },
+  });
+  return htmlResponse(page, 500);
+}

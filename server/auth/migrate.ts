@@ -1,0 +1,58 @@
+import { getMigrations } from 'better-auth/db/migration';
+import type pg from 'pg';
+import type { AuthOptions } from './authService.ts';
+import { betterAuthOptions } from './betterAuth.ts';
+import { GRANTED_SCOPES, PORTAL_CLIENT_ID, redirectUri } from './client.ts';
+
+/** Two servers that start at once take turns by this name. */
+export const AUTH_LOCK = 'employer-portal:auth-schema';
+
+/**
+ * Creates what the schema `auth` lacks and registers the portal as a client. Forward only: it adds tables and columns, and never
+ * removes or rewrites one. All in one transaction, so an interrupted start leaves nothing half made.
+ */
+export async function migrateAuth(options: AuthOptions): Promise<void> {
+  const client = await options.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [AUTH_LOCK]);
+    const { runMigrations } = await getMigrations(betterAuthOptions(options, poolOfOne(client)));
+    await runMigrations();
+    await registerPortal(client, redirectUri(options.baseUrl));
+    await purgeExpired(client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Hands out the one connection that holds the lock and the transaction. */
+function poolOfOne(client: pg.PoolClient): Pick<pg.Pool, 'connect' | 'end'> {
+  const lent = { query: client.query.bind(client), release: () => {} };
+  return { connect: async () => lent, end: async () => {} } as unknown as Pick<pg.Pool, 'connect' | 'end'>;
+}
+
+async function registerPortal(client: pg.PoolClient, redirect: string): Promise<void> {
+  await client.query(
+    `insert into auth."oauthClient"
+       ("clientId", name, "redirectUris", scopes, "grantTypes", "responseTypes", "tokenEndpointAuthMethod", "requirePKCE", "skipConsent",
+        "applicationType", "createdAt", "updatedAt")
+     values ($1, 'Employer portal', $2, $3, '["authorization_code", "refresh_token"]', '["code"]', 'none', true, true, 'web', now(), now())
+     on conflict ("clientId") do update
+       set "redirectUris" = excluded."redirectUris", scopes = excluded.scopes, "updatedAt" = excluded."updatedAt"`,
+    [PORTAL_CLIENT_ID, JSON.stringify([redirect]), JSON.stringify(GRANTED_SCOPES)],
+  );
+}
+
+async function purgeExpired(client: pg.PoolClient): Promise<void> {
+  await client.query('delete from auth."oauthAccessToken" where "expiresAt" < now()');
+  // Rotated refresh tokens stay until they expire: that one of them is used again is how a theft is noticed.
+  await client.query('delete from auth."oauthRefreshToken" where "expiresAt" < now()');
+  await client.query('delete from auth.session where "expiresAt" < now()');
+  await client.query('delete from auth.verification where "expiresAt" < now()');
+  await client.query('delete from auth."pendingSignIn" where "expiresAt" < now()');
+  await client.query('delete from auth."attemptLimit" where "endsAt" < now()');
+}

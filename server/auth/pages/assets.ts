@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { AUTH_PATH } from '../client.ts';
+
+interface Asset {
+  /** Holds a hash of the content, so that browsers may keep it for ever. */
+  readonly path: string;
+  readonly type: string;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+function asset(name: string, type: string, content: string | Uint8Array): Asset {
+  const body = Uint8Array.from(Buffer.from(content));
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12);
+  const [stem, extension] = name.split('.');
+  return { path: `${AUTH_PATH}/assets/${stem}.${hash}.${extension}`, type, body };
+}
+
+const font = asset(
+  'figtree.woff2',
+  'font/woff2',
+  readFileSync(createRequire(import.meta.url).resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')),
+);
+
+/** The files that the pages need. */
+export const ASSETS = {
+  font,
+  stylesheet: asset(
+    'pages.css',
+    'text/css; charset=utf-8',
+    readFileSync(new URL('./pages.css', import.meta.url), 'utf8').replace('FONT_URL', font.path),
+  ),
+};
+
+/** The file at `path`, or `undefined`. */
+export function assetResponse(path: string): Response | undefined {
+  const found = Object.values(ASSETS).find((candidate) => candidate.path === path);
+  if (!found) return undefined;
+  return new Response(found.body, {
+    headers: {
+      'content-type': found.type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { html, type Html } from './html.ts';
+
+/** What went wrong, said once at the top of the form: focused, so that it is read out and a keyboard starts there. */
+export function errorSummary(message: string | undefined): Html | undefined {
+  if (!message) return undefined;
+  return html`<div class="message message-error" id="form-error" role="alert" tabindex="-1" autofocus>
+    <h2>There is a problem</h2>
+    <p>${message}</p>
+  </div>`;
+}
+
+/** Something that is good to know. */
+export function notice(message: string | undefined): Html | undefined {
+  return message ? html`<p class="message message-notice" role="status">${message}</p>` : undefined;
+}
+
+interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'text' | 'email' | 'password';
+  readonly autocomplete: string;
+  readonly value?: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly invalid?: boolean;
+  readonly focus?: boolean;
+  readonly numeric?: boolean;
+}
+
+/** A labelled input with its hint and error. */
+export function field(of: Field): Html {
+  const { name, error, hint } = of;
+  const invalid = error !== undefined || of.invalid === true;
+  const describedBy = [hint && `${name}-hint`, error ? `${name}-error` : invalid && 'form-error'].filter(Boolean).join(' ');
+  return html`<div class="field${invalid && ' field-invalid'}">
+    <label for="${name}">${of.label}</label>
+    ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    ${error && html`<p class="field-error" id="${name}-error"><span class="visually-hidden">Error: </span>${error}</p>`}
+    <input
+      id="${name}"
+      name="${name}"
+      type="${of.type}"
+      value="${of.value ?? ''}"
+      autocomplete="${of.autocomplete}"
+      required
+      autocapitalize="none"
+      spellcheck="false"
+      ${of.numeric === true && html` inputmode="numeric" maxlength="9" class="code"`}${
+        describedBy !== '' && html` aria-describedby="${describedBy}"`
+      }${invalid && html` aria-invalid="true"`}${of.focus === true && html` autofocus`}
+    />
+  </div>`;
+}

@@ -1,0 +1,43 @@
+import { ASSETS } from './assets.ts';
+import { html, type Html } from './html.ts';
+
+/** The mark of public/favicon.svg, drawn in the text's colour. */
+const mark = html`<svg class="mark" viewBox="0 0 32 32" width="36" height="36" aria-hidden="true" focusable="false">
+  <rect width="32" height="32" rx="9" fill="currentColor" />
+  <path d="M9 21.5a7 7 0 0 1 14 0M5.8 21.5h20.4M16 14.5V7.2M16 7.2l5.2 3.1L16 13" fill="none" class="mark-line" />
+</svg>`;
+
+/**
+ * The frame of every page of the service.
+ * @param page.title - Follows the product's name in the browser's title.
+ * @param page.hasError - Says so at the start of the title, which is what a screen reader reads first.
+ */
+export function layout(page: { portalName: string; title: string; hasError?: boolean; content: Html }): Html {
+  return html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#b4175f" />
+        <title>${page.hasError && 'Error: '}${page.portalName} ${page.title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${ASSETS.stylesheet.path}" />
+      </head>
+      <body>
+        <div class="frame">
+          <header class="brand">
+            <p class="brand-name">${mark}<span>${page.portalName}</span></p>
+            <div class="brand-text">
+              <p class="brand-line">Workplace pensions, looked after.</p>
+              <p>Your people, their contributions and your duties as an employer, in one calm place.</p>
+            </div>
+          </header>
+          <main class="panel">
+            <div class="card">${page.content}</div>
+            <p class="aside">Only sign in on a device that you trust, and sign out when you have finished.</p>
+          </main>
+        </div>
+      </body>
+    </html>`;
+}

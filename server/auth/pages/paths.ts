@@ -1,0 +1,8 @@
+import { AUTH_PATH } from '../client.ts';
+
+/** The pages of the service. */
+export const PAGES = {
+  signIn: `${AUTH_PATH}/sign-in`,
+  twoFactor: `${AUTH_PATH}/two-factor`,
+  signOut: `${AUTH_PATH}/sign-out`,
+} as const;

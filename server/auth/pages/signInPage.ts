@@ -1,0 +1,65 @@
+import { withContinue } from '../continuePath.ts';
+import { errorSummary, field, notice } from './formParts.ts';
+import { html, type Html } from './html.ts';
+import { layout } from './layout.ts';
+import { PAGES } from './paths.ts';
+
+/** Why somebody is on the page; fixed texts, so that a link cannot make the page say anything. */
+const NOTICES: Readonly<Record<string, string>> = {
+  'signed-out': 'You have signed out.',
+  expired: 'Your sign-in was not completed in time, or had too many wrong codes. Sign in again.',
+};
+
+export interface SignInProblems {
+  /** Of the whole form. */
+  readonly form?: string;
+  readonly email?: string;
+  readonly password?: string;
+}
+
+/** @param page.continueTo - Carried through the form, so that the pending request survives a mistake. */
+export function signInPage(page: {
+  portalName: string;
+  continueTo: string;
+  email?: string;
+  notice?: string | null;
+  problems?: SignInProblems;
+}): Html {
+  const { problems } = page;
+  const summary = problems ? (problems.form ?? 'Check the fields marked below, then sign in again.') : undefined;
+  return layout({
+    portalName: page.portalName,
+    title: 'Sign in',
+    hasError: summary !== undefined,
+    content: html`${errorSummary(summary)} ${!summary && notice(NOTICES[page.notice ?? ''])}
+      <h1>Sign in to ${page.portalName}</h1>
+      ${asksForAutoEnrolText(page.continueTo) && html`<p class="lead">Manage automatic enrolment for your workplace: assess your people, tell them, and pay their contributions.</p>`}
+      <form method="post" action="${withContinue(PAGES.signIn, page.continueTo)}" novalidate>
+        ${field({
+          name: 'email',
+          label: 'Email',
+          type: 'email',
+          autocomplete: 'username',
+          value: page.email ?? '',
+          error: problems?.email,
+          invalid: problems?.form !== undefined,
+          focus: !summary,
+        })}
+        ${field({
+          name: 'password',
+          label: 'Password',
+          type: 'password',
+          autocomplete: 'current-password',
+          error: problems?.password,
+          invalid: problems?.form !== undefined,
+        })}
+        <button type="submit">Sign in</button>
+      </form>
+      <p class="help">Cannot sign in? Ask an administrator at your company to check your access, or contact our help team.</p>`,
+  });
+}
+
+/** @see SPEC.md, section 7, "Sign-in": the portal asks for it with showAutoEnrolText */
+function asksForAutoEnrolText(continueTo: string): boolean {
+  return new URLSearchParams(continueTo.split('?', 2)[1]).get('showAutoEnrolText') === 'true';
+}

@@ -1,0 +1,32 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import type pg from 'pg';
+
+/** The longest password that is hashed; a longer one is only an attempt to keep the processor busy. */
+const MAX_PASSWORD_LENGTH = 256;
+
+export type PasswordCheck = (email: string, password: string) => Promise<string | null>;
+
+/**
+ * Checks a password (scrypt) and answers the user's id or `null`. An unknown e-mail takes as long as a wrong password, so that
+ * nobody learns from the time who has an account.
+ */
+export async function createPasswordCheck(pool: pg.Pool): Promise<PasswordCheck> {
+  const nobodysHash = await hashPassword('nobody has this password');
+  return async (email, password) => {
+    const { rows } = await pool.query<{ id: string; hash: string }>(
+      `select u.id, a.password as hash from auth."user" u
+         join auth.account a on a."userId" = u.id and a."providerId" = 'credential' and a.password is not null
+        where u.email = $1`,
+      [email],
+    );
+    const account = rows[0];
+    const candidate = password.slice(0, MAX_PASSWORD_LENGTH);
+    const matches = await verifyPassword({ hash: account?.hash ?? nobodysHash, password: candidate });
+    return matches && account && candidate === password ? account.id : null;
+  };
+}
+
+/** The form in which e-mail addresses are stored and looked up. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

@@ -1,0 +1,52 @@
+import { hashPassword, symmetricEncrypt } from 'better-auth/crypto';
+import type pg from 'pg';
+import type { ProvisionedAccount } from './authService.ts';
+import { AUTH_LOCK } from './migrate.ts';
+import { normaliseEmail } from './passwords.ts';
+import { decodeBase32 } from './totp.ts';
+
+/** @see AuthService.provision */
+export async function provision(pool: pg.Pool, secret: string, accounts: readonly ProvisionedAccount[]): Promise<void> {
+  for (const account of accounts) {
+    if (account.totpSecret !== undefined) decodeBase32(account.totpSecret);
+  }
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [AUTH_LOCK]);
+    for (const account of accounts) await provisionOne(client, secret, account);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function provisionOne(client: pg.PoolClient, secret: string, account: ProvisionedAccount): Promise<void> {
+  const email = normaliseEmail(account.email);
+  const { rows } = await client.query<{ id: string }>('select id from auth."user" where email = $1 or id = $2', [
+    email,
+    account.userUid,
+  ]);
+  if (rows.some(({ id }) => id !== account.userUid)) {
+    throw new Error(
+      `${email} belongs to another user already: give ${account.userUid} another e-mail address, or delete the other user.`,
+    );
+  }
+  if (rows.length > 0) return;
+  await client.query(
+    'insert into auth."user" (id, name, email, "emailVerified", "createdAt", "updatedAt") values ($1, $2, $3, true, now(), now())',
+    [account.userUid, account.name, email],
+  );
+  await client.query(
+    `insert into auth.account ("accountId", "providerId", "userId", password, "createdAt", "updatedAt") values ($1, 'credential', $2, $3, now(), now())`,
+    [account.userUid, account.userUid, await hashPassword(account.password)],
+  );
+  if (account.totpSecret === undefined) return;
+  await client.query('insert into auth."totpFactor" ("userId", "encryptedSecret", "lastUsedStep") values ($1, $2, 0)', [
+    account.userUid,
+    await symmetricEncrypt({ key: secret, data: account.totpSecret }),
+  ]);
+}

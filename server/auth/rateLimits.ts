@@ -1,0 +1,57 @@
+import type pg from 'pg';
+
+/** `attempts` in `seconds`. */
+export interface Limit {
+  readonly attempts: number;
+  readonly seconds: number;
+}
+
+export type LimitName = 'signInByEmailAndAddress' | 'signInByEmail' | 'signInByAddress' | 'twoFactorByUser' | 'tokenByAddress';
+
+/**
+ * Sign-in and second factor count failures only, so an office behind one address is not shut out by its own successes. The limit of an
+ * e-mail alone is wider, for guessing from many addresses: were it as tight, anyone could shut anyone out.
+ */
+const DEFAULTS: Readonly<Record<LimitName, Limit>> = {
+  signInByEmailAndAddress: { attempts: 10, seconds: 15 * 60 },
+  signInByEmail: { attempts: 100, seconds: 60 * 60 },
+  signInByAddress: { attempts: 50, seconds: 5 * 60 },
+  twoFactorByUser: { attempts: 10, seconds: 15 * 60 },
+  tokenByAddress: { attempts: 600, seconds: 60 },
+};
+
+/** Verdict on one attempt. */
+export type Allowance = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number };
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/** Fixed windows in the database, so that several servers count together. */
+export function createRateLimits(pool: pg.Pool, now: () => Date, overrides: Partial<Record<LimitName, Limit>> = {}) {
+  const limits = { ...DEFAULTS, ...overrides };
+  return {
+    /**
+     * Counts an attempt before it is made, so that parallel guesses cannot slip through together.
+     * @param subject - Whose attempt: an address, an e-mail or a user.
+     */
+    async take(name: LimitName, subject: string): Promise<Allowance> {
+      const { attempts, seconds } = limits[name];
+      const time = now();
+      const { rows } = await pool.query<{ count: number; endsAt: Date }>(
+        `insert into auth."attemptLimit" as l (key, count, "endsAt") values ($1, 1, $2)
+         on conflict (key) do update set
+           count = case when l."endsAt" <= $3 then 1 else l.count + 1 end,
+           "endsAt" = case when l."endsAt" <= $3 then excluded."endsAt" else l."endsAt" end
+         returning count, "endsAt"`,
+        [`${name}:${subject}`, new Date(time.getTime() + seconds * 1000), time],
+      );
+      const row = rows[0];
+      if (!row || row.count <= attempts) return { allowed: true };
+      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((row.endsAt.getTime() - time.getTime()) / 1000)) };
+    },
+
+    /** Gives an attempt back that turned out to be right. */
+    async giveBack(name: LimitName, subject: string): Promise<void> {
+      await pool.query('update auth."attemptLimit" set count = count - 1 where key = $1 and count > 0', [`${name}:${subject}`]);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { tokenHash } from './tokenHash.ts';
+
+interface RefreshTokenState {
+  /** Whether its session can still be used. */
+  readonly sessionIsAlive: boolean;
+  /** Whether it was rotated so lately that a second tab may have sent it too. */
+  readonly isInGrace: boolean;
+}
+
+/** What is known of a refresh token, or `null` of one that was never issued or is gone. */
+export async function refreshTokenState(pool: pg.Pool, token: string, now: Date): Promise<RefreshTokenState | null> {
+  const { rows } = await pool.query<RefreshTokenState>(
+    `select coalesce(s."expiresAt" > $2, false) as "sessionIsAlive",
+            coalesce(t."rotationReplayExpiresAt" > $2::timestamptz + interval '1 second', false) as "isInGrace"
+       from auth."oauthRefreshToken" t left join auth.session s on s.id = t."sessionId"
+      where t.token = $1`,
+    [tokenHash(token), now],
+  );
+  return rows[0] ?? null;
+}
+
+/** Drops access tokens of the token's session that have expired, so that a long day leaves no heap of them. */
+export async function dropExpiredAccessTokens(pool: pg.Pool, refreshToken: string, now: Date): Promise<void> {
+  await pool.query(
+    `delete from auth."oauthAccessToken" a using auth."oauthRefreshToken" t
+      where t.token = $1 and a."sessionId" = t."sessionId" and a."expiresAt" < $2`,
+    [tokenHash(refreshToken), now],
+  );
+}

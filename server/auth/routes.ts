@@ -1,0 +1,50 @@
+import { authorize } from './authorize.ts';
+import { AUTH_PATH } from './client.ts';
+import type { AuthContext, AuthRequest } from './context.ts';
+import { metadata } from './metadata.ts';
+import { oauthError } from './oauthError.ts';
+import { assetResponse } from './pages/assets.ts';
+import { htmlResponse } from './pages/html.ts';
+import { messagePage } from './pages/messagePage.ts';
+import { PAGES } from './pages/paths.ts';
+import { showSignIn, submitSignIn } from './signIn.ts';
+import { signOut, submitSignOut } from './signOut.ts';
+import { token } from './token.ts';
+import { showTwoFactor, submitTwoFactor } from './twoFactor.ts';
+
+type Route = (context: AuthContext, incoming: AuthRequest) => Response | Promise<Response>;
+
+/** Everything that can be reached. What is not here is not found, whatever the library behind could do. */
+const ROUTES: Readonly<Record<string, Readonly<Partial<Record<string, Route>>>>> = {
+  [`${AUTH_PATH}/oauth2/authorize`]: { GET: authorize },
+  [`${AUTH_PATH}/oauth2/auto-login`]: { GET: authorize },
+  [`${AUTH_PATH}/oauth2/token`]: { POST: token },
+  [PAGES.signIn]: { GET: showSignIn, POST: submitSignIn },
+  [PAGES.twoFactor]: { GET: showTwoFactor, POST: submitTwoFactor },
+  [PAGES.signOut]: { GET: signOut, POST: submitSignOut },
+  [`/.well-known/oauth-authorization-server${AUTH_PATH}`]: { GET: ({ baseUrl }) => metadata(baseUrl) },
+  [`${AUTH_PATH}/.well-known/oauth-authorization-server`]: { GET: ({ baseUrl }) => metadata(baseUrl) },
+};
+
+/** Answers one request. */
+export async function route(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const { request, url } = incoming;
+  const asset = request.method === 'GET' ? assetResponse(url.pathname) : undefined;
+  if (asset) return asset;
+  const methods = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined;
+  if (!methods) return notFound(context);
+  const handler = methods[request.method];
+  if (handler) return handler(context, incoming);
+  const allow = Object.keys(methods).join(', ');
+  return oauthError('invalid_request', `Use ${allow}.`, 405, { allow });
+}
+
+function notFound({ portalName }: AuthContext): Response {
+  const page = messagePage({
+    portalName,
+    title: 'Page not found',
+    text: 'The address is not one of ours. Check it, or start again.',
+    link: { href: '/', text: `Open ${portalName}` },
+  });
+  return htmlResponse(page, 404);
+}

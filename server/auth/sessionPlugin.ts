@@ -1,0 +1,51 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+
+/**
+ * The tables that our own steps of a sign-in need, created with the library's, and the last step: opening the session.
+ *
+ * The second factor is ours because the library's takes only secrets that are text (an authenticator's are any bytes) and accepts a
+ * code a second time within its 30 seconds.
+ */
+export const sessionPlugin = {
+  id: 'portal-session',
+  schema: {
+    totpFactor: {
+      fields: {
+        userId: { type: 'string', required: true, unique: true, references: { model: 'user', field: 'id', onDelete: 'cascade' } },
+        encryptedSecret: { type: 'string', required: true },
+        lastUsedStep: { type: 'number', required: true, defaultValue: 0 },
+      },
+    },
+    pendingSignIn: {
+      fields: {
+        tokenHash: { type: 'string', required: true, unique: true },
+        userId: { type: 'string', required: true, references: { model: 'user', field: 'id', onDelete: 'cascade' }, index: true },
+        attemptsLeft: { type: 'number', required: true },
+        expiresAt: { type: 'date', required: true, index: true },
+      },
+    },
+    attemptLimit: {
+      fields: {
+        key: { type: 'string', required: true, unique: true },
+        count: { type: 'number', required: true },
+        endsAt: { type: 'date', required: true, index: true },
+      },
+    },
+  },
+  endpoints: {
+    /** Not reachable over HTTP: the caller has checked every factor. */
+    openSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', metadata: { $Infer: { body: {} as { userId: string } } } },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context;
+        const user = await internalAdapter.findUserById(ctx.body.userId);
+        if (!user) throw new Error('A sign-in was completed for a user who no longer exists.');
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(ctx, { session, user });
+        return ctx.json({ sessionId: session.id });
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;

@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const STEP_SECONDS = 30;
+const DIGITS = 6;
+/** RFC 6238, section 5.2: a code of the step before or after passes, for clocks that differ and people who type slowly. */
+const DRIFT_STEPS = 1;
+
+/**
+ * The time step that `code` belongs to, or `null` when it is not a code of `secret` around `now`. The step is what makes a code
+ * single-use: a step that was used is never accepted again.
+ * @param secret - Raw bytes, see {@link decodeBase32}.
+ * @param code - As typed; anything but six digits is `null`.
+ * @see RFC 6238
+ */
+export function matchingTotpStep(secret: Uint8Array, code: string, now: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
+  let match: number | null = null;
+  for (let step = current - DRIFT_STEPS; step <= current + DRIFT_STEPS; step += 1) {
+    if (timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code))) match = step;
+  }
+  return match;
+}
+
+/**
+ * The code of one time step.
+ * @param step - Whole 30 seconds since 1970.
+ */
+export function totpCode(secret: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const offset = digest.readUInt8(digest.length - 1) & 0x0f;
+  const number = digest.readUInt32BE(offset) & 0x7fff_ffff;
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/**
+ * The bytes of a secret as authenticator apps show it: base32, in either case, spaces and padding allowed.
+ * @throws Error when it is not base32, or shorter than the 10 bytes that an authenticator needs to be worth its name.
+ */
+export function decodeBase32(text: string): Uint8Array {
+  const symbols = text.replace(/[\s=]/g, '').toUpperCase();
+  const bytes: number[] = [];
+  let buffer = 0;
+  let bits = 0;
+  for (const symbol of symbols) {
+    const value = BASE32.indexOf(symbol);
+    if (value < 0) throw new Error('A two-factor secret must be base32: only the letters A to Z and the digits 2 to 7.');
+    buffer = ((buffer << 5) | value) & 0xfff;
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes.push((buffer >> bits) & 0xff);
+    }
+  }
+  if (bytes.length < 10) throw new Error('A two-factor secret must have at least 16 base32 characters.');
+  return Uint8Array.from(bytes);
+}
