@@ -140,14 +140,19 @@ function areaOf(path: string): Area | undefined {
 
 const testHelpers = /^(?:tests\/setup\/|server\/node\/postgres\/test|mocks\/sampleData\/|mocks\/accounts\.json$)/;
 
+/** Test files, and what only test files use: `testApi.ts`, `testing/authFixture.ts`. */
+const testCode = /\.test\.tsx?$|\/test[A-Z]\w*\.tsx?$|\/testing\//;
+
 /**
  * What is wrong with an import, in a sentence that says what to do instead; undefined when nothing is.
  * @see docs/map.md, "Who may import whom"
  */
 export function judgeImport({ from, to, isDynamic }: Import): string | undefined {
   if (from.startsWith('tests/') || !from.includes('/')) return undefined;
-  const isTest = /\.test\.tsx?$/.test(from);
+  const isTest = testCode.test(from);
   if (isTest && testHelpers.test(to)) return undefined;
+  if (!isTest && isOurs(to) && testCode.test(to))
+    return fault(from, to, 'It is there for tests only: move what the product needs out of it.');
   if (to.startsWith('tests/'))
     return fault(from, to, 'Nothing but a test imports tests/. Move what both need to the folder that owns it.');
 

@@ -54,6 +54,8 @@ describe('an import against the rules is refused, with what to do instead', () =
     ['src/resources/employees/EmployeeList.tsx', 'src/resources/employers/EmployerList.tsx', 'One resource imports no other'],
     ['src/resources/employees/EmployeeList.tsx', 'src/shell/TopBar.tsx', 'imports go one way'],
     ['src/shell/TopBar.tsx', 'tests/setup/noise.ts', 'Nothing but a test imports tests/'],
+    ['server/api/createApi.ts', 'server/api/testApi.ts', 'for tests only'],
+    ['server/auth/createAuth.ts', 'server/auth/testing/authFixture.ts', 'for tests only'],
     ['server/api/createApi.test.ts', 'tests/e2e/support/portal.ts', 'Nothing but a test imports tests/'],
     ['scripts/tidy.ts', 'schemas/validate.ts', 'no known part of the house'],
   ])('%s -> %s', (from, to, teaches) => {
@@ -74,6 +76,8 @@ describe('an import within the rules passes', () => {
     ['machines/flows/signIn.test.ts', 'fast-check'],
     ['server/api/createApi.ts', 'machines/permissions.ts'],
     ['server/api/createApi.test.ts', 'server/node/postgres/testDatabase.ts'],
+    ['server/api/testApi.ts', 'server/node/postgres/testDatabase.ts'],
+    ['server/auth/testing/authFixture.ts', 'server/node/postgres/testDatabase.ts'],
     ['server/node/main.ts', 'mocks/sampleData/load.ts'],
     ['server/node/main.ts', 'mocks/accounts.json'],
     ['src/app/routes.tsx', 'src/resources/employees/EmployeeList.tsx'],
