@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApi, createTestApi } from './testApi.ts';
+import { Records } from './testFactory.ts';
+
+/** What a person sees of a record: theirs, somebody else's, or theirs until it was revoked. */
+type Standing = 'own' | 'foreign' | 'revoked';
+type Person = 'stranger' | 'provider admin' | 'HS admin' | 'external admin' | 'intermediary' | 'senior pension admin' | 'pension admin' | 'employer user' | 'plain employee' | 'no access';
+
+const calls = {
+  'see the employer': ['GET', '/employers/{employer}'],
+  'see the dashboard': ['GET', '/employers/{employer}/dashboard'],
+  'list payrolls': ['GET', '/employers/{employer}/payrolls'],
+  'see a payroll': ['GET', '/payrolls/{payroll}'],
+  'list pension schemes': ['GET', '/employers/{employer}/pension-schemes'],
+  'list employees': ['GET', '/employers/{employer}/employees'],
+  'see an employee': ['GET', '/employers/{employer}/employees/{employee}'],
+  'see contributions': ['GET', '/employers/{employer}/employees/{employee}/contributions'],
+  'see recent activity': ['GET', '/employers/{employer}/employees/{employee}/recent-activity'],
+  'add an employee': ['POST', '/employers/{employer}/employees', { firstName: 'New', lastName: 'Person', dateOfBirth: '1990-01-01', payrollNumber: '{unique}', payrollUid: '{payroll}', employmentStartDate: '2026-01-05' }],
+  'change personal details': ['PATCH', '/employers/{employer}/employees/{employee}/personal-details', { firstName: 'Changed' }],
+  'change contact details': ['PATCH', '/employers/{employer}/employees/{employee}/contact-details', { town: 'Leeds' }],
+  'change employment details': ['PATCH', '/employers/{employer}/employees/{employee}/employment-details', { annualSalary: 3_000_000 }],
+  'change the payroll': ['PATCH', '/employers/{employer}/employees/{employee}/payroll-relationship', { payrollUid: '{payroll}' }],
+  'give admin access': ['POST', '/employers/{employer}/employees/{employee}/create-admin-access'],
+  'revoke access': ['PATCH', '/employers/{employer}/employees/{holder}/revokeEmployeeAccess'],
+  'see the intermediary': ['GET', '/intermediaries/{intermediary}'],
+} as const satisfies Record<string, readonly [string, string, object?]>;
+
+type Call = keyof typeof calls;
+
+const reads: Call[] = ['see the employer', 'see the dashboard', 'list payrolls', 'see a payroll', 'list pension schemes', 'list employees', 'see an employee', 'see contributions', 'see recent activity'];
+const keeping: Call[] = ['add an employee', 'change personal details', 'change contact details', 'change employment details', 'change the payroll'];
+const access: Call[] = ['give admin access', 'revoke access'];
+
+/** Who may do what with a record of their own. What is not listed is refused with 403, except that what one may not even see is a 404. */
+const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
+  'provider admin': [...reads, ...keeping, ...access, 'see the intermediary'],
+  'HS admin': [...reads, ...keeping, ...access, 'see the intermediary'],
+  'external admin': [...reads, 'see the intermediary'],
+  intermediary: [...reads, ...keeping, 'see the intermediary'],
+  'senior pension admin': [...reads, ...keeping, ...access],
+  'pension admin': [...reads, ...keeping],
+  'employer user': [...reads, 'change contact details'],
+  'plain employee': [],
+  'no access': [],
+};
+
+const seesAll: Person[] = ['provider admin', 'HS admin', 'external admin'];
+
+function expectedStatus(person: Person, call: Call, standing: Standing): number {
+  if (person === 'stranger') return 401;
+  const allowed = may[person].includes(call);
+  const success = calls[call][0] === 'POST' && call === 'add an employee' ? 201 : 200;
+  if (seesAll.includes(person)) return allowed ? success : 403;
+  if (standing !== 'own') return 404;
+  if (allowed) return success;
+  return may[person].includes('see the employer') && call !== 'see the intermediary' ? 403 : 404;
+}
+
+let test: TestApi;
+let records: Records;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  records = new Records(test.database);
+});
+afterAll(() => test.database.close());
+
+/** A record of every kind, and the person in the given standing towards it. */
+async function arrange(person: Person, standing: Standing) {
+  const [employer, elsewhere, intermediary] = [await records.employer(), await records.employer(), await records.intermediary()];
+  const payroll = await records.payroll(employer);
+  const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
+  const holder = await records.employee(employer);
+  await records.relationship(await records.user(), employer, { employee_uid: holder, is_employee: true, is_pension_administrator: true });
+  await records.relationship(await records.user(), employer, { is_senior_pension_administrator: true });
+  const flags = { is_provider_admin: person === 'provider admin', is_hs_admin: person === 'HS admin', is_external_admin: person === 'external admin' };
+  const userUid = await records.user(flags);
+  const at = standing === 'foreign' ? elsewhere : employer;
+  const isActive = standing !== 'revoked';
+  const roles: Partial<Record<Person, object>> = {
+    'senior pension admin': { is_senior_pension_administrator: true },
+    'pension admin': { is_pension_administrator: true },
+    'employer user': {},
+    'plain employee': { is_employee: true },
+  };
+  const role = roles[person];
+  if (role) await records.relationship(userUid, at, { ...role, is_active: isActive });
+  if (person === 'intermediary') {
+    const firm = standing === 'foreign' ? await records.intermediary() : intermediary;
+    await records.member(userUid, firm, isActive);
+    await records.client(firm, at, true);
+  }
+  return { userUid: person === 'stranger' ? null : userUid, ids: { employer, payroll, employee, holder, intermediary, unique: `N${employer}` } };
+}
+
+const filled = (template: string, ids: Record<string, string | number>): string => template.replace(/\{(\w+)\}/g, (_match, name: string) => String(ids[name]));
+
+const people: Person[] = ['stranger', ...(Object.keys(may) as Exclude<Person, 'stranger'>[])];
+const table = people.flatMap((person) => (['own', 'foreign', 'revoked'] as const).map((standing) => ({ person, standing })));
+
+describe.each(table)('$person, $standing record', ({ person, standing }) => {
+  it.each(Object.keys(calls) as Call[])('%s', async (call) => {
+    const { userUid, ids } = await arrange(person, standing);
+    const [method, path, body] = [calls[call][0], calls[call][1], (calls[call] as readonly [string, string, object?])[2]];
+    const answer = await test.call(userUid, method, filled(path, ids), body && filled(JSON.stringify(body), ids));
+    expect(answer.status, JSON.stringify(answer.body)).toBe(expectedStatus(person, call, standing));
+  });
+});
+
+it("answers for somebody else's record as it does for one that does not exist", async () => {
+  const { userUid } = await arrange('pension admin', 'own');
+  const { ids } = await arrange('pension admin', 'own');
+  const foreign = await test.call(userUid, 'GET', filled('/employers/{employer}/employees/{employee}', ids));
+  const unknown = await test.call(userUid, 'GET', '/employers/999999999/employees/00000000-0000-4000-8000-000000000000');
+  expect(foreign).toEqual(unknown);
+});
+
+it("does not find an employee of another employer under one's own", async () => {
+  const mine = await arrange('pension admin', 'own');
+  const theirs = await arrange('pension admin', 'own');
+  const answer = await test.call(mine.userUid, 'GET', `/employers/${mine.ids.employer}/employees/${theirs.ids.employee}`);
+  expect(answer.status).toBe(404);
+});
+
+it("ends an adviser's access with the next request after the client is revoked", async () => {
+  const { userUid, ids } = await arrange('intermediary', 'own');
+  const path = `/employers/${ids.employer}`;
+  expect((await test.call(userUid, 'GET', path)).status).toBe(200);
+  await test.database.db.updateTable('portal.intermediary_employers').set({ is_active: false }).where('employer_id', '=', ids.employer).execute();
+  expect((await test.call(userUid, 'GET', path)).status).toBe(404);
+});

@@ -1,0 +1,63 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '../store/database.ts';
+import type { TestDatabase } from '../node/postgres/testDatabase.ts';
+
+type Values<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
+
+let sequence = 0;
+const next = (): number => (sequence += 1);
+
+/** Records that are valid by default, in a test's own database: a test names only what it is about. */
+export class Records {
+  readonly #database: TestDatabase;
+
+  constructor(database: TestDatabase) {
+    this.#database = database;
+  }
+
+  async #insert<Key>(table: string, values: object, key: string): Promise<Key> {
+    const entries = Object.entries(values);
+    const { rows } = await sql<{ key: Key }>`
+      insert into portal.${sql.ref(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
+      values (${sql.join(entries.map(([, value]) => value))}) returning ${sql.ref(key)} as key`.execute(this.#database.db);
+    const [row] = rows;
+    if (!row) throw new Error(`The insert into ${table} returned no row.`);
+    return row.key;
+  }
+
+  employer(values: Values<'portal.employers'> = {}): Promise<number> {
+    const n = next();
+    return this.#insert('employers', { name: `Employer ${n}`, short_name: `E${n}`, ...values }, 'id');
+  }
+
+  intermediary(values: Values<'portal.intermediaries'> = {}): Promise<number> {
+    const n = next();
+    return this.#insert('intermediaries', { name: `Adviser ${n}`, short_name: `A${n}`, ...values }, 'id');
+  }
+
+  user(values: Values<'portal.users'> = {}): Promise<string> {
+    const n = next();
+    return this.#insert('users', { email: `user${n}@people.example`, first_name: 'Ada', last_name: `User ${n}`, ...values }, 'user_uid');
+  }
+
+  payroll(employerId: number, values: Values<'portal.payrolls'> = {}): Promise<string> {
+    return this.#insert('payrolls', { employer_id: employerId, name: `Payroll ${next()}`, frequency: 'monthly', ...values }, 'payroll_uid');
+  }
+
+  employee(employerId: number, values: Values<'portal.employees'> = {}): Promise<string> {
+    const n = next();
+    return this.#insert('employees', { employer_id: employerId, first_name: 'Grace', last_name: `Worker ${n}`, payroll_number: `P${n}`, ...values }, 'employee_uid');
+  }
+
+  async relationship(userUid: string, employerId: number, values: Values<'portal.company_relationships'> = {}): Promise<void> {
+    await this.#insert('company_relationships', { user_uid: userUid, employer_id: employerId, ...values }, 'user_uid');
+  }
+
+  async client(intermediaryId: number, employerId: number, isActive = true): Promise<void> {
+    await this.#insert('intermediary_employers', { intermediary_id: intermediaryId, employer_id: employerId, is_active: isActive }, 'employer_id');
+  }
+
+  async member(userUid: string, intermediaryId: number, isActive = true): Promise<void> {
+    await this.#insert('intermediary_members', { user_uid: userUid, intermediary_id: intermediaryId, is_active: isActive }, 'user_uid');
+  }
+}
