@@ -7,7 +7,7 @@ export type SampleSize = 'demo' | 'large' | 'none';
 export interface Environment {
   /** Port of the portal; 0 takes any free one. */
   readonly port: number;
-  /** Interface to listen on. */
+  /** Interface to listen on. `localhost` stands for 127.0.0.1, which browsers reach under both names. */
   readonly host: string;
   /** A PostgreSQL server of the operator's own; the embedded one when undefined. */
   readonly databaseUrl: string | undefined;

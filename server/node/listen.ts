@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
 
 const drainDeadlineMilliseconds = 10_000;
 
@@ -12,10 +13,14 @@ export interface Listener {
 
 /**
  * Listens for HTTP.
+ * @param options.app - Makes the application for the port, which only the operating system knows when it is asked for any (0).
  * @throws Error of one sentence naming the remedy, when the port or host cannot be had.
  */
-export async function listen(options: { fetch: (request: Request, bindings: unknown) => Response | Promise<Response>; port: number; host: string }): Promise<Listener> {
-  const server = createAdaptorServer({ fetch: options.fetch }) as Server;
+export async function listen(options: { app: (port: number) => Hono; port: number; host: string }): Promise<Listener> {
+  let app: Hono | undefined;
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => app?.fetch(request, bindings) ?? new Response(null, { status: 503, headers: { 'Retry-After': '1' } }),
+  }) as Server;
   let draining = false;
   server.prependListener('request', (_request, response) => {
     // A kept-alive connection would hold the stop up until its client lets go.
@@ -23,11 +28,14 @@ export async function listen(options: { fetch: (request: Request, bindings: unkn
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, options)));
-    server.listen(options.port, options.host, resolve);
+    // Left to the operating system, the name may mean ::1 alone, and 127.0.0.1 would be refused.
+    server.listen(options.port, options.host === 'localhost' ? '127.0.0.1' : options.host, resolve);
   });
   const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  app = options.app(port);
   return {
-    port: typeof address === 'object' && address ? address.port : options.port,
+    port,
     close: async () => {
       draining = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -42,6 +42,7 @@ export async function openEmbeddedPostgres(options: { dataDirectory: string; rep
   const identity = await postgresIdentity();
   const { postgres } = await findPostgresBinaries();
   await assertReachable(postgres, identity, 'the PostgreSQL programs in node_modules');
+  if (identity) await letThrough(options.dataDirectory);
   await assertReachable(options.dataDirectory, identity, 'the data folder (DATA_DIR)');
   await ensureCluster(options.dataDirectory, folder, identity);
 
@@ -91,6 +92,12 @@ export async function openEmbeddedPostgres(options: { dataDirectory: string; rep
       if (running) await stopCluster(running.pid);
     },
   };
+}
+
+/** The data folder is the portal's own, so it may be opened for passing through; what lies in it keeps its own permissions. */
+async function letThrough(dataDirectory: string): Promise<void> {
+  const { mode, uid } = await stat(dataDirectory);
+  if (uid === process.getuid?.() && (mode & 0o001) === 0) await chmod(dataDirectory, (mode & 0o777) | 0o001);
 }
 
 /** A cluster found running may be killed, or come to its end, before it can be claimed: then it has to be started. */

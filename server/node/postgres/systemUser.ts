@@ -56,7 +56,7 @@ export async function assertReachable(path: string, identity: SystemIdentity | u
 
 async function canReach(path: string, identity: SystemIdentity): Promise<boolean> {
   // `test` runs as that user, so group membership and access lists count as they will for PostgreSQL.
-  return run('/bin/sh', ['-c', 'test -r "$0" && { test ! -d "$0" || test -x "$0"; }', path], { ...identity }).then(
+  return run('/bin/sh', ['-c', 'if test -d "$0"; then test -x "$0"; else test -r "$0"; fi', path], { ...identity }).then(
     () => true,
     () => false,
   );

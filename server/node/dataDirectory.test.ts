@@ -1,0 +1,41 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { prepareDataDirectory, readOrMakeSecret } from './dataDirectory.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-data-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('makes the folder with everything above it', async () => {
+  await prepareDataDirectory(join(folder, 'a', 'b'));
+
+  expect((await stat(join(folder, 'a', 'b'))).isDirectory()).toBe(true);
+});
+
+it('says so when a file is in the way', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+
+  await expect(prepareDataDirectory(file)).rejects.toThrow(`The data folder ${file} cannot be written: there is a file of that name.`);
+  await expect(prepareDataDirectory(join(file, 'data'))).rejects.toThrow('set DATA_DIR to another folder');
+});
+
+it('makes one secret, which only its own user can read, and keeps it', async () => {
+  const secrets = await Promise.all([readOrMakeSecret(folder), readOrMakeSecret(folder)]);
+
+  expect(secrets[0]).toBe(secrets[1]);
+  expect(secrets[0]?.length).toBeGreaterThanOrEqual(32);
+  expect((await stat(join(folder, 'auth-secret'))).mode & 0o777).toBe(0o600);
+});
+
+it('does not replace a damaged secret by itself', async () => {
+  await writeFile(join(folder, 'auth-secret'), 'short');
+
+  await expect(readOrMakeSecret(folder)).rejects.toThrow('Put it back from a backup');
+  expect(await readFile(join(folder, 'auth-secret'), 'utf8')).toBe('short');
+});

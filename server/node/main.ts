@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readEnvironment } from './environment.ts';
+import { createLog, describeError } from './log.ts';
+import { buildPortal, isPortalStale } from './portal/buildPortal.ts';
+import { startService, type Service } from './service.ts';
+import { welcome } from './welcome.ts';
+
+/** Where the portal's code lies, wherever it was started from. */
+const root = join(import.meta.dirname, '..', '..');
+
+/*
+ * Starts the portal and runs until SIGTERM or Ctrl+C. With --build, the portal is built first when dist/ is older than its sources.
+ * A start that fails prints one sentence and ends with 1.
+ */
+const stop = new AbortController();
+// Ctrl+C in a terminal reaches npm and this process, and npm passes it on: the second one is no reason to hurry.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
+
+process.exit(await run());
+
+async function run(): Promise<number> {
+  let service: Service;
+  try {
+    const environment = readEnvironment(process.env, process.cwd());
+    const isSourceHere = existsSync(join(root, 'index.html'));
+    if (process.argv.includes('--build') && isSourceHere && (await isPortalStale(root))) {
+      process.stdout.write('Building the portal…\n');
+      await buildPortal(root);
+    }
+    const log = createLog(environment.logLevel);
+    process.on('unhandledRejection', (error) => log.error({ err: error }, 'defect: a rejection that nobody handled'));
+    service = await startService({ environment, portalFolder: join(root, 'dist'), log, signal: stop.signal });
+    process.stdout.write(welcome({ portalName: environment.portalName, url: service.url, accounts: service.accounts }));
+  } catch (error) {
+    if (stop.signal.aborted) return 0;
+    process.stderr.write(`${explain(error)}\n`);
+    return 1;
+  }
+  if (!stop.signal.aborted) await new Promise((resolve) => stop.signal.addEventListener('abort', resolve, { once: true }));
+  process.stdout.write('Stopping…\n');
+  await service.stop();
+  return 0;
+}
+
+/** Sentences meant for the operator stand alone; of anything else, the stack is what helps. */
+function explain(error: unknown): string {
+  const { message, stack } = describeError(error);
+  const isSentence = error instanceof Error && error.name === 'Error' && !('code' in error);
+  return isSentence ? message : (stack ?? message);
+}

@@ -1,0 +1,3 @@
+import { buildPortal } from './buildPortal.ts';
+
+await buildPortal(process.cwd());

@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPortalFiles, type PortalFiles } from './portalFiles.ts';
+
+const page = '<!doctype html><title>Portal</title>';
+const script = 'export const answer = 42;'.repeat(20);
+let parent: string;
+let files: PortalFiles;
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'portal-files-'));
+  const dist = join(parent, 'dist');
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  await writeFile(join(parent, 'secret.txt'), 'secret');
+  await writeFile(join(dist, 'index.html'), page);
+  await writeFile(join(dist, 'favicon.svg'), '<svg/>');
+  await writeFile(join(dist, 'assets', 'app-1a2b3c.js'), script);
+  await writeFile(join(dist, 'assets', 'ready-1a2b3c.js'), script);
+  await writeFile(join(dist, 'assets', 'ready-1a2b3c.js.br'), 'made at build time');
+  await writeFile(join(dist, 'assets', 'font-1a2b3c.woff2'), 'font');
+  files = await openPortalFiles(dist);
+});
+afterAll(() => rm(parent, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => files(new Request(`http://localhost${path}`, { headers, method }));
+
+describe('a screen', () => {
+  it.each(['/', '/employers', '/employers/12/employees?page=2', '/index.html'])('%s answers with the start page, which is never kept unasked', async (path) => {
+    const response = await get(path);
+
+    expect(await response?.text()).toBe(page);
+    expect(response?.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(response?.headers.get('Cache-Control')).toBe('no-cache');
+  });
+});
+
+describe('a file', () => {
+  it('with a hash in its name may be kept for good', async () => {
+    const response = await get('/assets/app-1a2b3c.js');
+
+    expect(response?.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(await response?.text()).toBe(script);
+  });
+
+  it('is compressed as the browser likes', async () => {
+    const brotli = await get('/assets/app-1a2b3c.js', { 'Accept-Encoding': 'gzip, br' });
+    const gzip = await get('/assets/app-1a2b3c.js', { 'Accept-Encoding': 'gzip' });
+
+    expect(brotli?.headers.get('Content-Encoding')).toBe('br');
+    expect(brotliDecompressSync(Buffer.from((await brotli?.arrayBuffer()) ?? [])).toString()).toBe(script);
+    expect(gzip?.headers.get('Content-Encoding')).toBe('gzip');
+    expect(gunzipSync(Buffer.from((await gzip?.arrayBuffer()) ?? [])).toString()).toBe(script);
+    expect(gzip?.headers.get('Vary')).toBe('Accept-Encoding');
+  });
+
+  it('that was compressed at build time is sent as it is', async () => {
+    const response = await get('/assets/ready-1a2b3c.js', { 'Accept-Encoding': 'br' });
+
+    expect(await response?.text()).toBe('made at build time');
+    expect(await get('/assets/ready-1a2b3c.js.br')).toBeUndefined();
+  });
+
+  it('that is compressed by nature is left alone', async () => {
+    const response = await get('/assets/font-1a2b3c.woff2', { 'Accept-Encoding': 'br' });
+
+    expect(response?.headers.has('Content-Encoding')).toBe(false);
+    expect(response?.headers.get('Content-Type')).toBe('font/woff2');
+  });
+
+  it('that the browser has is not sent again', async () => {
+    const etag = (await get('/favicon.svg'))?.headers.get('ETag') ?? '';
+    const again = await get('/favicon.svg', { 'If-None-Match': `W/${etag}` });
+
+    expect(again?.status).toBe(304);
+    expect(await again?.text()).toBe('');
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const response = await get('/favicon.svg', {}, 'HEAD');
+
+    expect(response?.headers.get('Content-Length')).toBe('6');
+    expect(await response?.text()).toBe('');
+  });
+});
+
+it.each([
+  '/assets/gone-1a2b3c.js',
+  '/missing.png',
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/%00',
+  '/%',
+  '//etc/passwd.txt',
+])('has nothing at %s', async (path) => {
+  const response = await get(path);
+
+  // A NUL is a screen's address like any other: it is looked up in a list and never reaches the disk.
+  expect(response === undefined || (await response.text()) === page).toBe(true);
+});
+
+it('has nothing for a POST', async () => {
+  expect(await get('/', {}, 'POST')).toBeUndefined();
+});
+
+it('serves nothing while the portal is not built', async () => {
+  const unbuilt = await openPortalFiles(join(parent, 'nowhere'));
+
+  expect(await unbuilt(new Request('http://localhost/'))).toBeUndefined();
+});

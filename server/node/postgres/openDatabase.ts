@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import { createPool } from './pool.ts';
+
+const oldestVersion = 150_000;
+
+/**
+ * Connects to the PostgreSQL that DATABASE_URL names and makes sure that the portal can live there.
+ * @returns a pool for setting up, in which a statement may take as long as it needs.
+ * @throws Error of one sentence naming the remedy. It never repeats the address, which may hold a password.
+ */
+export async function openDatabase(url: string): Promise<pg.Pool> {
+  const pool = createPool(url, { max: 4 });
+  try {
+    const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
+    const version = Number(rows[0]?.server_version_num);
+    if (version < oldestVersion) throw new Error(`The database is PostgreSQL ${Math.floor(version / 10_000)}: the portal needs 15 or later.`);
+    return pool;
+  } catch (error) {
+    await pool.end();
+    throw explain(error, url);
+  }
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there. Start the server, or correct DATABASE_URL',
+  ECONNRESET: 'it closed the connection. Correct DATABASE_URL, or start the server again',
+  ENOTFOUND: 'that host is unknown. Correct the host in DATABASE_URL',
+  EAI_AGAIN: 'that host cannot be looked up. Correct the host in DATABASE_URL, or mend the name service',
+  ETIMEDOUT: 'it does not answer. Check the network, or correct DATABASE_URL',
+  '28P01': 'it refuses the password. Correct the user and password in DATABASE_URL',
+  '28000': 'it refuses the user. Correct the user in DATABASE_URL, or let it in on the server',
+  '3D000': 'it has no such database. Create it, or correct the name in DATABASE_URL',
+  '57P03': 'it is still starting. Start the portal again in a moment',
+  '53300': 'it has no connection left. Raise max_connections there, or stop something else that uses it',
+};
+
+function explain(error: unknown, url: string): unknown {
+  const remedy = remedies[codeOf(error)];
+  if (!remedy) return error;
+  const { host, pathname } = new URL(url);
+  return new Error(`The database ${pathname.slice(1)} at ${host} cannot be used: ${remedy}.`, { cause: error });
+}
+
+/** A host name with several addresses fails with one error for each of them. */
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

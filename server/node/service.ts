@@ -1,0 +1,147 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import { createApi } from '../api/createApi.ts';
+import { defaultConfiguration } from '../api/defaultConfiguration.ts';
+import { createAuth } from '../auth/createAuth.ts';
+import { createStore } from '../store/createStore.ts';
+import type { Database } from '../store/database.ts';
+import { migrate } from '../store/migrate.ts';
+import { migrations } from '../store/migrations/all.ts';
+import { loadSampleData } from '../../mocks/sampleData/load.ts';
+import { prepareDataDirectory, readOrMakeSecret } from './dataDirectory.ts';
+import type { Environment } from './environment.ts';
+import { createServerApp, type ServiceParts } from './http/createServerApp.ts';
+import { noteFailure } from './http/requestContext.ts';
+import { listen } from './listen.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { openPortalFiles } from './portal/portalFiles.ts';
+import { openEmbeddedPostgres } from './postgres/embedded.ts';
+import { openDatabase } from './postgres/openDatabase.ts';
+import { createPool } from './postgres/pool.ts';
+import { provisionSampleAccounts, type SampleAccount } from './sampleAccounts.ts';
+
+const statementTimeoutMilliseconds = 15_000;
+const poolSize = 16;
+const poolDeadlineMilliseconds = 2_000;
+
+/** A portal that answers requests. */
+export interface Service {
+  /** The origin to open in a browser. */
+  readonly url: string;
+  /** Demo accounts that can sign in, with their public passwords. */
+  readonly accounts: readonly SampleAccount[];
+  /** Answers the requests in flight, then lets go of everything that the service holds. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts everything, in the order in which one part needs the other. The port is taken first: nothing is touched when it is
+ * not to be had, and whoever calls meanwhile is told to come back.
+ * @param options.portalFolder - Where the built portal lies.
+ * @param options.signal - Ends the start, however far it is.
+ * @throws Error of one sentence naming the remedy; whatever had been started is stopped again.
+ */
+export async function startService(options: {
+  environment: Environment;
+  portalFolder: string;
+  log: Logger;
+  signal: AbortSignal;
+}): Promise<Service> {
+  const { environment, log, signal } = options;
+  await using started = new AsyncDisposableStack();
+  const metrics = createMetrics();
+  let parts: ServiceParts | undefined;
+  let publicUrl = environment.publicUrl;
+
+  const listener = await listen({
+    port: environment.port,
+    host: environment.host,
+    // The port is known only when it is taken, and with it the address that the security headers and sign-in go by.
+    app: (port) => {
+      publicUrl ??= `http://${isLoopbackOrAny(environment.host) ? 'localhost' : environment.host}:${port}`;
+      return createServerApp({ parts: () => parts, publicUrl, publicMetrics: environment.publicMetrics, metrics, log });
+    },
+  });
+  started.defer(listener.close);
+  const url = publicUrl ?? '';
+
+  await prepareDataDirectory(environment.dataDirectory);
+  const secret = environment.authSecret ?? (await readOrMakeSecret(environment.dataDirectory));
+  const databaseUrl = environment.databaseUrl ?? (await startPostgres(environment, log, signal, started));
+  signal.throwIfAborted();
+  await fillDatabase(databaseUrl, environment, log);
+  signal.throwIfAborted();
+
+  const pool = openPool(databaseUrl, log, metrics);
+  started.defer(() => endPool(pool));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const report = (error: unknown): void => {
+    if (noteFailure(error)) log.error({ err: error }, 'defect');
+    else log.warn({ err: error }, 'the database cannot be used');
+  };
+  const auth = await createAuth({ pool, baseUrl: url, secret, portalName: environment.portalName, report, trustedProxy: environment.trustedProxy });
+  const accounts = environment.sampleData === 'none' ? [] : await provisionSampleAccounts(db, auth);
+  const api = createApi({
+    store: createStore(db),
+    authenticate: auth.authenticate,
+    clock: () => new Date(),
+    report,
+    configuration: defaultConfiguration(environment.portalName),
+  });
+  const portal = await openPortalFiles(options.portalFolder);
+  signal.throwIfAborted();
+  parts = {
+    api: (request) => api.fetch(request),
+    auth: auth.handle,
+    portal,
+    pingDatabase: async () => {
+      await pool.query('select 1');
+    },
+  };
+
+  const running = started.move();
+  return { url, accounts, stop: () => running.disposeAsync() };
+}
+
+async function startPostgres(environment: Environment, log: Logger, signal: AbortSignal, started: AsyncDisposableStack): Promise<string> {
+  const embedded = await openEmbeddedPostgres({ dataDirectory: environment.dataDirectory, report: (message) => log.warn(message) });
+  started.defer(embedded.stop);
+  // Filling a large database takes minutes. Stopping PostgreSQL undoes the transaction and ends the wait.
+  signal.addEventListener('abort', () => void embedded.stop(), { once: true });
+  return embedded.url;
+}
+
+async function fillDatabase(url: string, environment: Environment, log: Logger): Promise<void> {
+  const pool = await openDatabase(url);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const applied = await migrate(db, migrations);
+    if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date');
+    if (environment.sampleData !== 'none') await loadSampleData(db, environment.sampleData);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function openPool(url: string, log: Logger, metrics: Metrics): pg.Pool {
+  const pool = createPool(url, {
+    max: poolSize,
+    statementTimeout: statementTimeoutMilliseconds,
+    onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  metrics.observePool(pool);
+  return pool;
+}
+
+/** A statement that outlives the requests in flight is given up: PostgreSQL undoes its transaction. */
+async function endPool(pool: pg.Pool): Promise<void> {
+  const { promise: overdue, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, poolDeadlineMilliseconds);
+  await Promise.race([pool.end(), overdue]);
+  clearTimeout(timer);
+}
+
+function isLoopbackOrAny(host: string): boolean {
+  return ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'].includes(host);
+}
