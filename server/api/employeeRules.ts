@@ -14,7 +14,7 @@ export function checkDates(fields: Record<string, unknown>, today: string): void
   const started = dateOf(fields, 'employmentStartDate');
   const errors: FieldError[] = [];
   if (born !== null && born >= today) errors.push({ field: 'dateOfBirth', defaultMessage: 'Enter a date of birth in the past' });
-  if (born !== null && started !== null && started <= born) errors.push({ field: 'employmentStartDate', defaultMessage: 'Enter a start date after the date of birth' });
+  else if (born !== null && started !== null && started <= born) errors.push({ field: 'employmentStartDate', defaultMessage: 'Enter a start date after the date of birth' });
   if (errors.length > 0) throw ApiError.invalid(errors);
 }
 

@@ -18,7 +18,7 @@ const statements = [
     short_name text not null,
     name_key text collate "C" not null generated always as (lower(name)) stored,
     short_name_key text collate "C" not null generated always as (lower(short_name)) stored,
-    initial text not null generated always as (case when upper(left(name, 1)) between 'A' and 'Z' then upper(left(name, 1)) else '#' end) stored,
+    initial text not null generated always as (case when upper(left(name, 1)) collate "C" between 'A' and 'Z' then upper(left(name, 1)) else '#' end) stored,
     email text,
     is_active boolean not null default true,
     employer_count integer not null default 0
@@ -33,7 +33,7 @@ const statements = [
     short_name text not null,
     name_key text collate "C" not null generated always as (lower(name)) stored,
     short_name_key text collate "C" not null generated always as (lower(short_name)) stored,
-    initial text not null generated always as (case when upper(left(name, 1)) between 'A' and 'Z' then upper(left(name, 1)) else '#' end) stored,
+    initial text not null generated always as (case when upper(left(name, 1)) collate "C" between 'A' and 'Z' then upper(left(name, 1)) else '#' end) stored,
     emails text[] not null default '{}',
     phone_number text,
     is_active boolean not null default true,

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStore } from '../store/createStore.ts';
+import { createApi } from './createApi.ts';
+import { type TestApi, createTestApi } from './testApi.ts';
+import { Records } from './testFactory.ts';
+
+let test: TestApi;
+let admin: string;
+let path: string;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  const records = new Records(test.database);
+  admin = await records.user({ is_provider_admin: true });
+  const employer = await records.employer();
+  path = `/employers/${employer}/employees/${await records.employee(employer)}/contact-details`;
+});
+afterAll(() => test.database.close());
+
+describe('a request that cannot be understood', () => {
+  it.each([
+    ['JSON that is cut off', '{"town": "Le', 400],
+    ['a list', '[]', 400],
+    ['nothing', '', 400],
+    ['a number', '7', 400],
+    ['a zero character', '{"town": "\\u0000"}', 400],
+    ['a wrong type', '{"town": 7}', 422],
+    ['an object for text', '{"town": {"$ne": null}}', 422],
+    ['__proto__', '{"__proto__": {"town": "x"}}', 422],
+  ])('answers %s in the shape of a refusal', async (_, body, status) => {
+    const answer = await test.call(admin, 'PATCH', path, body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).not.toBe('');
+    expect(Array.isArray(answer.body.errors)).toBe(true);
+  });
+
+  it('refuses a body that is not JSON by its type', async () => {
+    const answer = await test.call(admin, 'PATCH', path, 'town=Leeds', { 'Content-Type': 'application/x-www-form-urlencoded' });
+    expect(answer.status).toBe(415);
+  });
+
+  it('refuses a change without the header that another site cannot send', async () => {
+    const answer = await test.call(admin, 'PATCH', path, { town: 'Leeds' }, { 'X-Requested-With': '' });
+    expect(answer.status).toBe(403);
+    expect(answer.body.message).toContain('X-Requested-With');
+  });
+
+  it.each(['/employers/0', '/employers/-1', '/employers/1e3', '/employers/99999999999999999999', "/employers/1'--", '/employers/1/employees/not-a-uid', '/payrolls/not-a-uid', '/nothing'])('knows no record %s', async (unknown) => {
+    const answer = await test.call(admin, 'GET', unknown);
+    expect(answer.status).toBe(404);
+  });
+
+  it('refuses a filter of 10,000 characters by name', async () => {
+    const answer = await test.call(admin, 'GET', `/employers?filter[name][like]=${'x'.repeat(10_000)}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ field: 'filter[name][like]', defaultMessage: 'Shorten filter[name][like] to 200 characters.' }]);
+  });
+
+  it('is not let into a cache', async () => {
+    const answer = await test.call(admin, 'GET', '/employers');
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  });
+});
+
+describe('a failure of the database', () => {
+  const failing = (error: Error): ReturnType<typeof createApi> =>
+    createApi({
+      store: createStore(test.database.db),
+      authenticate: async () => {
+        throw error;
+      },
+      clock: () => new Date(),
+      report: (reported) => test.reported.push(reported),
+      configuration: { brandName: 'x', publicWebsiteUrl: 'x', helpUrl: 'x', contactEmail: 'x', contactPhoneNumber: 'x', hsAdminContacts: { transfers: { email: [], tel: [] }, lateContributions: { email: [], tel: [] }, directDebits: { email: [], tel: [] } }, correspondenceAddress: { address1: 'x', town: 'x', postcode: 'x' } },
+    });
+
+  it.each([
+    ['a lost connection', 'ECONNREFUSED', 503],
+    ['a database that is shutting down', '57P01', 503],
+    ['a full disk', '53100', 507],
+  ])('answers %s plainly', async (_, code, status) => {
+    const answer = await failing(Object.assign(new Error('secret detail'), { code })).request('/api/v2/employers');
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).not.toContain('secret detail');
+    expect(test.reported).toEqual([]);
+  });
+
+  it('reports a defect and shows nothing of it', async () => {
+    const defect = new Error('secret detail');
+    const answer = await failing(defect).request('/api/v2/employers');
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({ message: 'Something went wrong. We have been notified.', errors: [] });
+    expect(test.reported).toEqual([defect]);
+  });
+});
