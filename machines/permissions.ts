@@ -1,10 +1,24 @@
 import { AbilityBuilder, type ForcedSubject, type MongoAbility, createMongoAbility, subject } from '@casl/ability';
 
 /** What a person may be. The first three are flags on the user; an intermediary acts through its clients; the rest are held at one employer (SPEC.md, point 6). */
-export type Role = 'provider-admin' | 'hs-admin' | 'external-admin' | 'intermediary' | 'senior-pension-admin' | 'pension-admin' | 'employer-user';
+export type Role =
+  | 'provider-admin'
+  | 'hs-admin'
+  | 'external-admin'
+  | 'intermediary'
+  | 'senior-pension-admin'
+  | 'pension-admin'
+  | 'employer-user';
 
 const staff = ['provider-admin', 'hs-admin'] as const;
-const everyReader = [...staff, 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin', 'employer-user'] as const;
+const everyReader = [
+  ...staff,
+  'external-admin',
+  'intermediary',
+  'senior-pension-admin',
+  'pension-admin',
+  'employer-user',
+] as const;
 const employeeKeepers = [...staff, 'intermediary', 'senior-pension-admin', 'pension-admin'] as const;
 
 /**
@@ -52,7 +66,12 @@ export type Ability = MongoAbility<[Operation, Subject]>;
 function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
   const allowed: readonly Role[] = permissions[operation];
   const holds = (role: Role, flag: boolean): boolean => flag && allowed.includes(role);
-  if (holds('provider-admin', caller.isProviderAdmin) || holds('hs-admin', caller.isHSAdmin) || holds('external-admin', caller.isExternalAdmin)) return 'all';
+  if (
+    holds('provider-admin', caller.isProviderAdmin) ||
+    holds('hs-admin', caller.isHSAdmin) ||
+    holds('external-admin', caller.isExternalAdmin)
+  )
+    return 'all';
   if (operation === 'intermediary.read') return [...caller.intermediaryIds];
   const own = caller.relationships.filter((at) => allowed.includes(roleAt(at))).map(({ employerId }) => employerId);
   return allowed.includes('intermediary') ? [...new Set([...own, ...caller.clientIds])] : own;

@@ -25,7 +25,10 @@ export function formSchema(entity: EntitySchema, { fields, required }: FormField
   const properties: Record<string, JsonSchema> = {};
   for (const field of fields) {
     const property = entity.properties[field];
-    if (!property) throw new Error(`${entity.$id} has no field "${field}": add it to schemas/entities/${entity.$id}.schema.json, or take it out of the form.`);
+    if (!property)
+      throw new Error(
+        `${entity.$id} has no field "${field}": add it to schemas/entities/${entity.$id}.schema.json, or take it out of the form.`,
+      );
     properties[field] = required.includes(field) ? notNull(property) : property;
   }
   return { type: 'object', additionalProperties: false, required: [...required], properties };

@@ -11,10 +11,17 @@ const target = join(root, 'generated');
 /** `npm run generate` writes schemas/generated; with `--check` it only says which files are stale, and fails if any is. */
 async function generate(check: boolean): Promise<void> {
   const schemas = readSchemas(root);
-  const files: Record<string, string> = { 'types.ts': await generateTypes(schemas), 'resources.ts': generateResources(schemas), ...generateValidators(schemas) };
+  const files: Record<string, string> = {
+    'types.ts': await generateTypes(schemas),
+    'resources.ts': generateResources(schemas),
+    ...generateValidators(schemas),
+  };
   if (check) {
     const stale = Object.entries(files).filter(([name, content]) => contentOf(join(target, name)) !== content);
-    if (stale.length > 0) throw new Error(`Stale: ${stale.map(([name]) => `schemas/generated/${name}`).join(', ')}. Run npm run generate and commit the result.`);
+    if (stale.length > 0)
+      throw new Error(
+        `Stale: ${stale.map(([name]) => `schemas/generated/${name}`).join(', ')}. Run npm run generate and commit the result.`,
+      );
     console.log(`${Object.keys(files).length} generated files are up to date.`);
     return;
   }

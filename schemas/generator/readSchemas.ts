@@ -20,17 +20,22 @@ export interface Schemas {
   resources: Record<string, ResourceFile>;
 }
 
-function readJson<T>(file: string): T {
+function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
+    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
   } catch (error) {
-    throw new Error(`${file} is not valid JSON: ${error instanceof Error ? error.message : String(error)}. Mend the file and run npm run generate again.`);
+    throw new Error(
+      `${file} is not valid JSON: ${error instanceof Error ? error.message : String(error)}. Mend the file and run npm run generate again.`,
+      { cause: error },
+    );
   }
 }
 
-function readFolder<T>(folder: string, ending: string): Record<string, T> {
-  const names = readdirSync(folder).filter((name) => name.endsWith(ending)).sort();
-  return Object.fromEntries(names.map((name) => [name.slice(0, -ending.length), readJson<T>(join(folder, name))]));
+function readFolder(folder: string, ending: string): Record<string, unknown> {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .sort();
+  return Object.fromEntries(names.map((name) => [name.slice(0, -ending.length), readJson(join(folder, name))]));
 }
 
 /**
@@ -39,16 +44,23 @@ function readFolder<T>(folder: string, ending: string): Record<string, T> {
  * @throws Error that names the file, the place and the remedy of everything that is wrong.
  */
 export function readSchemas(root: string): Schemas {
-  const meta = { entity: readJson<JsonSchema>(join(root, 'meta/entity.meta.json')), resource: readJson<JsonSchema>(join(root, 'meta/resource.meta.json')) };
-  const entities = readFolder<EntitySchema>(join(root, 'entities'), '.schema.json');
-  const resources = readFolder<ResourceFile>(join(root, 'resources'), '.json');
+  const meta = {
+    entity: readJson(join(root, 'meta/entity.meta.json')) as JsonSchema,
+    resource: readJson(join(root, 'meta/resource.meta.json')) as JsonSchema,
+  };
+  const entities = readFolder(join(root, 'entities'), '.schema.json') as Record<string, EntitySchema>;
+  const resources = readFolder(join(root, 'resources'), '.json') as Record<string, ResourceFile>;
   const faults = [
     ...faultsAgainst(meta.entity, entities, (name) => `schemas/entities/${name}.schema.json`),
     ...faultsAgainst(meta.resource, resources, (name) => `schemas/resources/${name}.json`),
     ...misnamed(entities, resources),
   ];
-  if (faults.length === 0) faults.push(...Object.entries(resources).flatMap(([name, resource]) => unknownFields(name, resource, entities)));
-  if (faults.length > 0) throw new Error(`The schemas have ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  if (faults.length === 0)
+    faults.push(...Object.entries(resources).flatMap(([name, resource]) => unknownFields(name, resource, entities)));
+  if (faults.length > 0)
+    throw new Error(
+      `The schemas have ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
   return { meta, entities, resources };
 }
 
@@ -65,8 +77,12 @@ function faultsAgainst(meta: JsonSchema, files: Record<string, unknown>, fileOf:
 
 function misnamed(entities: Record<string, EntitySchema>, resources: Record<string, ResourceFile>): string[] {
   return [
-    ...Object.entries(entities).filter(([name, { $id }]) => $id !== name).map(([name, { $id }]) => `schemas/entities/${name}.schema.json, at /$id: is "${$id}"; write "${name}", the file's name.`),
-    ...Object.entries(resources).filter(([file, { name }]) => name !== file).map(([file, { name }]) => `schemas/resources/${file}.json, at /name: is "${name}"; write "${file}", the file's name.`),
+    ...Object.entries(entities)
+      .filter(([name, { $id }]) => $id !== name)
+      .map(([name, { $id }]) => `schemas/entities/${name}.schema.json, at /$id: is "${$id}"; write "${name}", the file's name.`),
+    ...Object.entries(resources)
+      .filter(([file, { name }]) => name !== file)
+      .map(([file, { name }]) => `schemas/resources/${file}.json, at /name: is "${name}"; write "${file}", the file's name.`),
   ];
 }
 
@@ -74,16 +90,32 @@ function unknownFields(name: string, resource: ResourceFile, entities: Record<st
   const file = `schemas/resources/${name}.json`;
   const missing = (place: string, entityName: string, fields: readonly string[]): string[] => {
     const entity = entities[entityName];
-    if (!entity) return [`${file}, at ${place}: there is no entity "${entityName}"; add schemas/entities/${entityName}.schema.json or correct the name.`];
-    return fields.filter((field) => !entity.properties[field]).map((field) => `${file}, at ${place}: ${entityName} has no field "${field}"; add it to schemas/entities/${entityName}.schema.json or correct the name.`);
+    if (!entity)
+      return [
+        `${file}, at ${place}: there is no entity "${entityName}"; add schemas/entities/${entityName}.schema.json or correct the name.`,
+      ];
+    return fields
+      .filter((field) => !entity.properties[field])
+      .map(
+        (field) =>
+          `${file}, at ${place}: ${entityName} has no field "${field}"; add it to schemas/entities/${entityName}.schema.json or correct the name.`,
+      );
   };
   const { list, endpoints } = resource;
   const createFields = endpoints.create?.sections.flatMap((section) => section.fields) ?? [];
   return [
     ...missing('/idProperty', resource.entity, [resource.idProperty]),
-    ...missing('/list', resource.entity, [...list.columns, ...(list.optionalColumns ?? []), ...list.sort, list.defaultSort, ...list.filters]),
+    ...missing('/list', resource.entity, [
+      ...list.columns,
+      ...(list.optionalColumns ?? []),
+      ...list.sort,
+      list.defaultSort,
+      ...list.filters,
+    ]),
     ...missing('/endpoints/create', resource.entity, [...createFields, ...(endpoints.create?.required ?? [])]),
-    ...resource.sections.flatMap((section) => missing(`/sections/${section.id}`, resource.entity, [...section.fields, ...(section.required ?? [])])),
+    ...resource.sections.flatMap((section) =>
+      missing(`/sections/${section.id}`, resource.entity, [...section.fields, ...(section.required ?? [])]),
+    ),
     ...(resource.related ?? []).flatMap((related) => missing('/related', related.entity, related.columns)),
   ];
 }

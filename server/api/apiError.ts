@@ -27,7 +27,10 @@ export class ApiError extends Error {
   }
 
   static forbidden(): ApiError {
-    return new ApiError(403, 'Your role does not allow this. A senior pension administrator of the employer can do it, or give you the role.');
+    return new ApiError(
+      403,
+      'Your role does not allow this. A senior pension administrator of the employer can do it, or give you the role.',
+    );
   }
 
   static badQuery(field: string, remedy: string): ApiError {

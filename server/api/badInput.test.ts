@@ -45,7 +45,16 @@ describe('a request that cannot be understood', () => {
     expect(answer.body.message).toContain('X-Requested-With');
   });
 
-  it.each(['/employers/0', '/employers/-1', '/employers/1e3', '/employers/99999999999999999999', "/employers/1'--", '/employers/1/employees/not-a-uid', '/payrolls/not-a-uid', '/nothing'])('knows no record %s', async (unknown) => {
+  it.each([
+    '/employers/0',
+    '/employers/-1',
+    '/employers/1e3',
+    '/employers/99999999999999999999',
+    "/employers/1'--",
+    '/employers/1/employees/not-a-uid',
+    '/payrolls/not-a-uid',
+    '/nothing',
+  ])('knows no record %s', async (unknown) => {
     const answer = await test.call(admin, 'GET', unknown);
     expect(answer.status).toBe(404);
   });
@@ -53,7 +62,9 @@ describe('a request that cannot be understood', () => {
   it('refuses a filter of 10,000 characters by name', async () => {
     const answer = await test.call(admin, 'GET', `/employers?filter[name][like]=${'x'.repeat(10_000)}`);
     expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ field: 'filter[name][like]', defaultMessage: 'Shorten filter[name][like] to 200 characters.' }]);
+    expect(answer.body.errors).toEqual([
+      { field: 'filter[name][like]', defaultMessage: 'Shorten filter[name][like] to 200 characters.' },
+    ]);
   });
 
   it('is not let into a cache', async () => {
@@ -71,7 +82,19 @@ describe('a failure of the database', () => {
       },
       clock: () => new Date(),
       report: (reported) => test.reported.push(reported),
-      configuration: { brandName: 'x', publicWebsiteUrl: 'x', helpUrl: 'x', contactEmail: 'x', contactPhoneNumber: 'x', hsAdminContacts: { transfers: { email: [], tel: [] }, lateContributions: { email: [], tel: [] }, directDebits: { email: [], tel: [] } }, correspondenceAddress: { address1: 'x', town: 'x', postcode: 'x' } },
+      configuration: {
+        brandName: 'x',
+        publicWebsiteUrl: 'x',
+        helpUrl: 'x',
+        contactEmail: 'x',
+        contactPhoneNumber: 'x',
+        hsAdminContacts: {
+          transfers: { email: [], tel: [] },
+          lateContributions: { email: [], tel: [] },
+          directDebits: { email: [], tel: [] },
+        },
+        correspondenceAddress: { address1: 'x', town: 'x', postcode: 'x' },
+      },
     });
 
   it.each([

@@ -20,7 +20,8 @@ export async function jsonBody(c: ApiContext): Promise<Record<string, unknown>> 
   } catch {
     throw new ApiError(400, 'The body is not valid JSON. Correct it and send it again.');
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError(400, 'The body must be a JSON object, such as {"firstName": "Ada"}.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ApiError(400, 'The body must be a JSON object, such as {"firstName": "Ada"}.');
   // PostgreSQL cannot store it in text, and nobody means to type it.
   if (zeroByte.test(text)) throw new ApiError(400, 'Take the zero characters (\\u0000) out of the body.');
   return body as Record<string, unknown>;
@@ -55,7 +56,12 @@ function fieldOf({ keyword, params, instancePath }: ValidationFault): string {
 function messageOf({ keyword, message }: ValidationFault, field: string, { title, properties }: EntitySchema): string {
   const property = properties[field];
   if (keyword === 'additionalProperties') {
-    return property ? `${property.title ?? field} cannot be changed here. Leave it out.` : `${title} has no field ${field}. Leave it out.`;
+    return property
+      ? `${property.title ?? field} cannot be changed here. Leave it out.`
+      : `${title} has no field ${field}. Leave it out.`;
   }
-  return property?.['x-message'] ?? `${property?.title ?? field} ${keyword === 'required' ? 'is missing' : (message ?? 'is not valid')}`;
+  return (
+    property?.['x-message'] ??
+    `${property?.title ?? field} ${keyword === 'required' ? 'is missing' : (message ?? 'is not valid')}`
+  );
 }

@@ -32,7 +32,10 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     const refusal = refusalOf(error);
     if (refusal) return answer(refusal);
     deps.report(error);
-    return Response.json({ message: 'Something went wrong. We have been notified.', errors: [] }, { status: 500, headers: { 'Cache-Control': 'no-store' } });
+    return Response.json(
+      { message: 'Something went wrong. We have been notified.', errors: [] },
+      { status: 500, headers: { 'Cache-Control': 'no-store' } },
+    );
   });
   return api;
 }

@@ -2,7 +2,8 @@ import type { Scoped } from '../store/createStore.ts';
 import { ApiError, type FieldError } from './apiError.ts';
 import { brokenUniqueIndex } from './failures.ts';
 
-const dateOf = (fields: Record<string, unknown>, field: string): string | null => (typeof fields[field] === 'string' ? fields[field] : null);
+const dateOf = (fields: Record<string, unknown>, field: string): string | null =>
+  typeof fields[field] === 'string' ? fields[field] : null;
 
 /**
  * What the schema cannot say of an employee's dates: nobody is born in the future, and nobody starts work before they are born.
@@ -14,7 +15,8 @@ export function checkDates(fields: Record<string, unknown>, today: string): void
   const started = dateOf(fields, 'employmentStartDate');
   const errors: FieldError[] = [];
   if (born !== null && born >= today) errors.push({ field: 'dateOfBirth', defaultMessage: 'Enter a date of birth in the past' });
-  else if (born !== null && started !== null && started <= born) errors.push({ field: 'employmentStartDate', defaultMessage: 'Enter a start date after the date of birth' });
+  else if (born !== null && started !== null && started <= born)
+    errors.push({ field: 'employmentStartDate', defaultMessage: 'Enter a start date after the date of birth' });
   if (errors.length > 0) throw ApiError.invalid(errors);
 }
 
@@ -36,6 +38,8 @@ export async function withFreePayrollNumber<T>(write: () => Promise<T>): Promise
     return await write();
   } catch (error) {
     if (brokenUniqueIndex(error) !== 'employees_by_payroll_number') throw error;
-    throw ApiError.invalid([{ field: 'payrollNumber', defaultMessage: 'Another employee has this payroll number. Enter a different one' }]);
+    throw ApiError.invalid([
+      { field: 'payrollNumber', defaultMessage: 'Another employee has this payroll number. Enter a different one' },
+    ]);
   }
 }

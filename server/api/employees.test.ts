@@ -21,7 +21,13 @@ beforeAll(async () => {
 afterAll(() => test.database.close());
 
 const newcomer = (payrollUid: string, changes: object = {}): object => ({
-  firstName: 'Ada', lastName: 'Byron', dateOfBirth: '1990-12-10', payrollNumber: 'A1', payrollUid, employmentStartDate: '2026-11-02', ...changes,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  dateOfBirth: '1990-12-10',
+  payrollNumber: 'A1',
+  payrollUid,
+  employmentStartDate: '2026-11-02',
+  ...changes,
 });
 
 async function house(): Promise<{ employer: number; payroll: string; path: string }> {
@@ -32,24 +38,72 @@ async function house(): Promise<{ employer: number; payroll: string; path: strin
 describe('adding an employee', () => {
   it('answers the new record, in its payroll, with what was done in its recent activity', async () => {
     const { path, payroll } = await house();
-    const { status, body } = await test.call<{ data: Employee }>(admin, 'POST', path, newcomer(payroll, { nationalInsurance: 'QQ123456C', annualSalary: 2_850_000 }));
+    const { status, body } = await test.call<{ data: Employee }>(
+      admin,
+      'POST',
+      path,
+      newcomer(payroll, { nationalInsurance: 'QQ123456C', annualSalary: 2_850_000 }),
+    );
     expect(status).toBe(201);
-    expect(body.data).toMatchObject({ firstName: 'Ada', dateOfBirth: '1990-12-10', annualSalary: 2_850_000, isActive: true, mostRecentPayrollRelationship: { payrollUid: payroll, isActive: true } });
+    expect(body.data).toMatchObject({
+      firstName: 'Ada',
+      dateOfBirth: '1990-12-10',
+      annualSalary: 2_850_000,
+      isActive: true,
+      mostRecentPayrollRelationship: { payrollUid: payroll, isActive: true },
+    });
     const activity = await test.call<List<RecentActivity>>(admin, 'GET', `${path}/${body.data.employeeUid}/recent-activity`);
-    expect(activity.body.data).toMatchObject([{ activity: 'Employee added', status: 'complete', timestamp: '2026-11-21T12:00:00.000Z' }]);
+    expect(activity.body.data).toMatchObject([
+      { activity: 'Employee added', status: 'complete', timestamp: '2026-11-21T12:00:00.000Z' },
+    ]);
   });
 
   it.each([
     ['a name that is missing', { firstName: undefined }, 'firstName', 'Enter a first name of 40 characters or fewer'],
     ['a name of blanks', { lastName: '   ' }, 'lastName', 'Enter a last name of 40 characters or fewer'],
-    ['a national insurance number with spaces', { nationalInsurance: 'QQ 12 34 56 C' }, 'nationalInsurance', 'Enter a national insurance number with no spaces, such as QQ123456A'],
-    ['a prefix that is never issued', { nationalInsurance: 'BG123456A' }, 'nationalInsurance', 'Enter a national insurance number with no spaces, such as QQ123456A'],
-    ['a date that does not exist', { dateOfBirth: '1990-02-30' }, 'dateOfBirth', 'Enter a real date of birth, such as 31/03/1980'],
+    [
+      'a national insurance number with spaces',
+      { nationalInsurance: 'QQ 12 34 56 C' },
+      'nationalInsurance',
+      'Enter a national insurance number with no spaces, such as QQ123456A',
+    ],
+    [
+      'a prefix that is never issued',
+      { nationalInsurance: 'BG123456A' },
+      'nationalInsurance',
+      'Enter a national insurance number with no spaces, such as QQ123456A',
+    ],
+    [
+      'a date that does not exist',
+      { dateOfBirth: '1990-02-30' },
+      'dateOfBirth',
+      'Enter a real date of birth, such as 31/03/1980',
+    ],
     ['a birth in the future', { dateOfBirth: '2026-11-21' }, 'dateOfBirth', 'Enter a date of birth in the past'],
-    ['a start before birth', { employmentStartDate: '1980-01-01' }, 'employmentStartDate', 'Enter a start date after the date of birth'],
-    ['a salary that is not a whole number of pence', { annualSalary: 10.5 }, 'annualSalary', 'Enter a yearly amount in pounds, such as 28,500.00'],
-    ['a payroll of nobody', { payrollUid: '00000000-0000-4000-8000-000000000000' }, 'payrollUid', "Choose one of the employer's active payrolls"],
-    ['a field that only the service sets', { employeeUid: '00000000-0000-4000-8000-000000000000' }, 'employeeUid', 'Employee ID cannot be changed here. Leave it out.'],
+    [
+      'a start before birth',
+      { employmentStartDate: '1980-01-01' },
+      'employmentStartDate',
+      'Enter a start date after the date of birth',
+    ],
+    [
+      'a salary that is not a whole number of pence',
+      { annualSalary: 10.5 },
+      'annualSalary',
+      'Enter a yearly amount in pounds, such as 28,500.00',
+    ],
+    [
+      'a payroll of nobody',
+      { payrollUid: '00000000-0000-4000-8000-000000000000' },
+      'payrollUid',
+      "Choose one of the employer's active payrolls",
+    ],
+    [
+      'a field that only the service sets',
+      { employeeUid: '00000000-0000-4000-8000-000000000000' },
+      'employeeUid',
+      'Employee ID cannot be changed here. Leave it out.',
+    ],
     ['a field that nobody knows', { shoeSize: 43 }, 'shoeSize', 'Employee has no field shoeSize. Leave it out.'],
   ])('refuses %s at its field', async (_, changes, field, defaultMessage) => {
     const { path, payroll } = await house();
@@ -81,7 +135,9 @@ describe('adding an employee', () => {
   it('adds one employee for one Idempotency-Key, however often and however soon it is sent', async () => {
     const { path, payroll } = await house();
     const headers = { 'Idempotency-Key': 'same-key' };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => test.call<{ data: Employee }>(admin, 'POST', path, newcomer(payroll), headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => test.call<{ data: Employee }>(admin, 'POST', path, newcomer(payroll), headers)),
+    );
     expect(new Set(answers.map(({ body }) => body.data.employeeUid)).size).toBe(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const reused = await test.call(admin, 'POST', path, newcomer(payroll, { payrollNumber: 'other' }), headers);
@@ -98,7 +154,11 @@ describe('editing an employee', () => {
 
   it('changes only the fields that are sent', async () => {
     const { path } = await employee();
-    await test.call(admin, 'PATCH', `${path}/contact-details`, { addressLine1: '4 Quay Street', town: 'Bristol', postCode: 'BS1 4ST' });
+    await test.call(admin, 'PATCH', `${path}/contact-details`, {
+      addressLine1: '4 Quay Street',
+      town: 'Bristol',
+      postCode: 'BS1 4ST',
+    });
     const { status, body } = await test.call<{ data: Employee }>(admin, 'PATCH', `${path}/contact-details`, { town: 'Bath' });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ addressLine1: '4 Quay Street', town: 'Bath', postCode: 'BS1 4ST', firstName: 'Ada' });
@@ -116,7 +176,9 @@ describe('editing an employee', () => {
     const { path } = await employee();
     const { status, body } = await test.call(admin, 'PATCH', `${path}/contact-details`, { town: 'Leeds', annualSalary: 1 });
     expect(status).toBe(422);
-    expect(body.errors).toEqual([{ field: 'annualSalary', defaultMessage: 'Annual salary cannot be changed here. Leave it out.' }]);
+    expect(body.errors).toEqual([
+      { field: 'annualSalary', defaultMessage: 'Annual salary cannot be changed here. Leave it out.' },
+    ]);
     const after = await test.call<{ data: Employee }>(admin, 'GET', path);
     expect(after.body.data.town).toBeNull();
   });
@@ -126,7 +188,10 @@ describe('editing an employee', () => {
     const weekly = await records.payroll(employer, { name: 'Weekly staff', frequency: 'weekly' });
     const { body } = await test.call<{ data: Employee }>(admin, 'PATCH', `${path}/payroll-relationship`, { payrollUid: weekly });
     expect(body.data.mostRecentPayrollRelationship).toEqual({ payrollUid: weekly, name: 'Weekly staff', isActive: true });
-    expect(body.data.payrollRelationships).toMatchObject([{ payrollUid: weekly, isActive: true }, { payrollUid: payroll, isActive: false }]);
+    expect(body.data.payrollRelationships).toMatchObject([
+      { payrollUid: weekly, isActive: true },
+      { payrollUid: payroll, isActive: false },
+    ]);
   });
 
   it('pages the recent activity, latest first', async () => {
@@ -174,7 +239,11 @@ describe('admin access', () => {
     const { employer, path, employeeUid } = await administered();
     await records.relationship(await records.user(), employer, { is_senior_pension_administrator: true });
     await test.call(admin, 'POST', `${path}/create-admin-access`);
-    const holder = await test.database.db.selectFrom('portal.company_relationships').select('user_uid').where('employee_uid', '=', employeeUid).executeTakeFirstOrThrow();
+    const holder = await test.database.db
+      .selectFrom('portal.company_relationships')
+      .select('user_uid')
+      .where('employee_uid', '=', employeeUid)
+      .executeTakeFirstOrThrow();
     expect((await test.call(holder.user_uid, 'GET', path)).status).toBe(200);
     expect((await test.call(admin, 'PATCH', `${path}/revokeEmployeeAccess`)).status).toBe(200);
     expect((await test.call(holder.user_uid, 'GET', path)).status).toBe(404);

@@ -6,11 +6,19 @@ import type { Employee } from '../../schemas/generated/types.ts';
 import * as validators from '../../schemas/generated/validators/employees.js';
 import type { Validate } from '../../schemas/validate.ts';
 import type { Scoped } from '../store/createStore.ts';
-import { type EmployeeRow, employeeOf, employeeTable, insertEmployee, joinPayroll, recordActivity, updateEmployee } from '../store/employees.ts';
+import {
+  type EmployeeRow,
+  employeeTable,
+  insertEmployee,
+  joinPayroll,
+  recordActivity,
+  updateEmployee,
+} from '../store/employees.ts';
 import { employeeActions } from './allowedActions.ts';
 import { ApiError } from './apiError.ts';
 import { validBody } from './body.ts';
 import { type ApiContext, type ApiEnvironment, authenticated, employerFor, uidOf } from './context.ts';
+import { employeeIn } from './employeeIn.ts';
 import { checkDates, checkPayroll, withFreePayrollNumber } from './employeeRules.ts';
 import { once } from './idempotency.ts';
 import { listMeta, listRequest } from './listQuery.ts';
@@ -18,13 +26,10 @@ import { listMeta, listRequest } from './listQuery.ts';
 const { resource, entity } = employees;
 const one = '/employers/:employerId/employees/:employeeUid';
 
-const shown = (c: ApiContext, employerId: number, row: EmployeeRow): Employee => ({ ...row, allowedActions: employeeActions(c.var.caller, employerId, row) });
-
-async function found(tx: Scoped, employerId: number, employeeUid: string): Promise<EmployeeRow> {
-  const row = await employeeTable.find(tx, employeeOf(employerId, employeeUid));
-  if (!row) throw ApiError.notFound();
-  return row;
-}
+const shown = (c: ApiContext, employerId: number, row: EmployeeRow): Employee => ({
+  ...row,
+  allowedActions: employeeActions(c.var.caller, employerId, row),
+});
 
 interface Section {
   operation: Operation;
@@ -34,29 +39,38 @@ interface Section {
 }
 
 /** The route of one section's PATCH: fields that are left out stay as they were, fields of other sections are refused by name. */
-const patchSection = (section: Section) => async (c: ApiContext): Promise<Response> => {
-  const employerId = employerFor(c, 'employee.read');
-  const employeeUid = uidOf(c, 'employeeUid');
-  const { store, clock } = c.var.deps;
-  const data = await store.within([employerId], async (tx) => {
-    // The record is looked for before the role: a record that does not exist is a 404 to everybody.
-    const before = await found(tx, employerId, employeeUid);
-    if (!can(c.var.caller, section.operation, employerId)) throw ApiError.forbidden();
-    const fields = await validBody(c, section.validate, entity);
-    const at = clock();
-    const today = at.toISOString().slice(0, 10);
-    checkDates({ ...before, ...fields }, today);
-    await withFreePayrollNumber(() => section.write(tx, employerId, employeeUid, fields, today));
-    await recordActivity(tx, { employerId, employeeUid, actorUserUid: c.var.caller.userUid, at, activity: section.activity });
-    return found(tx, employerId, employeeUid);
-  });
-  return c.json({ data: shown(c, employerId, data) });
-};
+const patchSection =
+  (section: Section) =>
+  async (c: ApiContext): Promise<Response> => {
+    const employerId = employerFor(c, 'employee.read');
+    const employeeUid = uidOf(c, 'employeeUid');
+    const { store, clock } = c.var.deps;
+    const data = await store.within([employerId], async (tx) => {
+      // The record is looked for before the role: a record that does not exist is a 404 to everybody.
+      const before = await employeeIn(tx, employerId, employeeUid);
+      if (!can(c.var.caller, section.operation, employerId)) throw ApiError.forbidden();
+      const fields = await validBody(c, section.validate, entity);
+      const at = clock();
+      const today = at.toISOString().slice(0, 10);
+      checkDates({ ...before, ...fields }, today);
+      await withFreePayrollNumber(() => section.write(tx, employerId, employeeUid, fields, today));
+      await recordActivity(tx, { employerId, employeeUid, actorUserUid: c.var.caller.userUid, at, activity: section.activity });
+      return employeeIn(tx, employerId, employeeUid);
+    });
+    return c.json({ data: shown(c, employerId, data) });
+  };
 
-async function changePayroll(tx: Scoped, employerId: number, employeeUid: string, fields: Record<string, unknown>, today: string): Promise<void> {
-  if (fields['payrollUid'] === undefined) return;
-  await checkPayroll(tx, employerId, fields['payrollUid']);
-  await joinPayroll(tx, employerId, employeeUid, String(fields['payrollUid']), today);
+async function changePayroll(
+  tx: Scoped,
+  employerId: number,
+  employeeUid: string,
+  fields: Record<string, unknown>,
+  today: string,
+): Promise<void> {
+  const { payrollUid } = fields;
+  if (typeof payrollUid !== 'string') return;
+  await checkPayroll(tx, employerId, payrollUid);
+  await joinPayroll(tx, employerId, employeeUid, payrollUid, today);
 }
 
 /** Employees of an employer (SPEC.md, point 7, "Employees"). */
@@ -82,7 +96,7 @@ export const employeeRoutes = new Hono<ApiEnvironment>()
         const employeeUid = await withFreePayrollNumber(() => insertEmployee(tx, employerId, fields));
         await joinPayroll(tx, employerId, employeeUid, String(fields['payrollUid']), String(fields['employmentStartDate']));
         await recordActivity(tx, { employerId, employeeUid, actorUserUid: c.var.caller.userUid, at, activity: 'Employee added' });
-        return shown(c, employerId, await found(tx, employerId, employeeUid));
+        return shown(c, employerId, await employeeIn(tx, employerId, employeeUid));
       }),
     );
     return c.json({ data }, 201);
@@ -90,13 +104,49 @@ export const employeeRoutes = new Hono<ApiEnvironment>()
   .get(one, authenticated, async (c) => {
     const employerId = employerFor(c, 'employee.read');
     const employeeUid = uidOf(c, 'employeeUid');
-    const row = await c.var.deps.store.within([employerId], (tx) => found(tx, employerId, employeeUid));
+    const row = await c.var.deps.store.within([employerId], (tx) => employeeIn(tx, employerId, employeeUid));
     return c.json({ data: shown(c, employerId, row) });
   })
-  .patch(`${one}/personal-details`, authenticated, patchSection({ operation: 'employee.updatePersonalDetails', validate: validators.personalDetails, activity: 'Personal details changed', write: updateEmployee }))
-  .patch(`${one}/contact-details`, authenticated, patchSection({ operation: 'employee.updateContactDetails', validate: validators.contactDetails, activity: 'Contact details changed', write: updateEmployee }))
-  .patch(`${one}/employment-details`, authenticated, patchSection({ operation: 'employee.updateEmploymentDetails', validate: validators.employmentDetails, activity: 'Employment details changed', write: updateEmployee }))
-  .patch(`${one}/payroll-relationship`, authenticated, patchSection({ operation: 'employee.updatePayrollRelationship', validate: validators.payrollRelationship, activity: 'Payroll changed', write: changePayroll }));
+  .patch(
+    `${one}/personal-details`,
+    authenticated,
+    patchSection({
+      operation: 'employee.updatePersonalDetails',
+      validate: validators.personalDetails,
+      activity: 'Personal details changed',
+      write: updateEmployee,
+    }),
+  )
+  .patch(
+    `${one}/contact-details`,
+    authenticated,
+    patchSection({
+      operation: 'employee.updateContactDetails',
+      validate: validators.contactDetails,
+      activity: 'Contact details changed',
+      write: updateEmployee,
+    }),
+  )
+  .patch(
+    `${one}/employment-details`,
+    authenticated,
+    patchSection({
+      operation: 'employee.updateEmploymentDetails',
+      validate: validators.employmentDetails,
+      activity: 'Employment details changed',
+      write: updateEmployee,
+    }),
+  )
+  .patch(
+    `${one}/payroll-relationship`,
+    authenticated,
+    patchSection({
+      operation: 'employee.updatePayrollRelationship',
+      validate: validators.payrollRelationship,
+      activity: 'Payroll changed',
+      write: changePayroll,
+    }),
+  );
 
 async function employeeCount(tx: Scoped, employerId: number): Promise<number> {
   const row = await tx.selectFrom('portal.employers').select('employee_count').where('id', '=', employerId).executeTakeFirst();

@@ -7,14 +7,19 @@ const textOf = (error: unknown, property: string): string => {
 
 // PostgreSQL, appendix A: class 08 and 57P0x are lost connections, 53300 too many of them; the others are the operating system's.
 const lostConnection = /^(08\w{3}|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
-const lostConnectionText = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+const lostConnectionText =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 const fullDisk = /^(53100|ENOSPC)$/;
 
 /** The refusal that a failure of the database amounts to, or null when the failure is a defect of ours. */
 export function refusalOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   const code = textOf(error, 'code');
-  if (fullDisk.test(code)) return new ApiError(507, 'The service has no room left to save this. Nothing was changed. Try again when the operator has made room.');
+  if (fullDisk.test(code))
+    return new ApiError(
+      507,
+      'The service has no room left to save this. Nothing was changed. Try again when the operator has made room.',
+    );
   if (lostConnection.test(code) || lostConnectionText.test(textOf(error, 'message'))) {
     return new ApiError(503, 'The service cannot reach its database. Nothing was changed. Try again in a few seconds.');
   }
@@ -22,4 +27,5 @@ export function refusalOf(error: unknown): ApiError | null {
 }
 
 /** The name of the unique index that an insert or update would have broken, or null. */
-export const brokenUniqueIndex = (error: unknown): string | null => (textOf(error, 'code') === '23505' ? textOf(error, 'constraint') : null);
+export const brokenUniqueIndex = (error: unknown): string | null =>
+  textOf(error, 'code') === '23505' ? textOf(error, 'constraint') : null;

@@ -25,7 +25,11 @@ async function hashOf(text: string): Promise<string> {
 export async function once<Answer>(c: ApiContext, tx: Scoped, body: unknown, work: () => Promise<Answer>): Promise<Answer> {
   const key = c.req.header('Idempotency-Key');
   if (key === undefined) return work();
-  if (!/^[\w.:-]{1,100}$/.test(key)) throw ApiError.badQuery('Idempotency-Key', 'Give the Idempotency-Key as 1 to 100 letters, digits, dots, colons, dashes or underscores.');
+  if (!/^[\w.:-]{1,100}$/.test(key))
+    throw ApiError.badQuery(
+      'Idempotency-Key',
+      'Give the Idempotency-Key as 1 to 100 letters, digits, dots, colons, dashes or underscores.',
+    );
   const { userUid } = c.var.caller;
   const requestHash = await hashOf(`${c.req.method} ${c.req.path} ${JSON.stringify(body)}`);
   // A second request with the key waits here until the first commits or fails.
@@ -34,12 +38,18 @@ export async function once<Answer>(c: ApiContext, tx: Scoped, body: unknown, wor
     on conflict do nothing`.execute(tx);
   if (claimed.numAffectedRows === 0n) return answerBefore(tx, userUid, key, requestHash);
   const answer = await work();
-  await sql`update portal.idempotency_keys set body = ${JSON.stringify(answer)}::jsonb where user_uid = ${userUid} and key = ${key}`.execute(tx);
+  await sql`update portal.idempotency_keys set body = ${JSON.stringify(answer)}::jsonb where user_uid = ${userUid} and key = ${key}`.execute(
+    tx,
+  );
   return answer;
 }
 
 async function answerBefore<Answer>(tx: Scoped, userUid: string, key: string, requestHash: string): Promise<Answer> {
-  const { rows } = await sql<Saved>`select request_hash, status, body from portal.idempotency_keys where user_uid = ${userUid} and key = ${key}`.execute(tx);
-  if (rows[0]?.request_hash !== requestHash) throw ApiError.badQuery('Idempotency-Key', 'This Idempotency-Key was used for another request. Use a new one.');
+  const { rows } =
+    await sql<Saved>`select request_hash, status, body from portal.idempotency_keys where user_uid = ${userUid} and key = ${key}`.execute(
+      tx,
+    );
+  if (rows[0]?.request_hash !== requestHash)
+    throw ApiError.badQuery('Idempotency-Key', 'This Idempotency-Key was used for another request. Use a new one.');
   return rows[0].body as Answer;
 }

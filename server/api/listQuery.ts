@@ -21,13 +21,16 @@ export interface ListMeta {
 function wholeNumber(query: URLSearchParams, name: 'limit' | 'page'): number {
   const text = query.get(name);
   if (text === null) return defaults[name];
-  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > most[name]) throw ApiError.badQuery(name, `Give ${name} as a whole number from 1 to ${most[name]}.`);
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > most[name])
+    throw ApiError.badQuery(name, `Give ${name} as a whole number from 1 to ${most[name]}.`);
   return Number(text);
 }
 
 /** The page that a request asks for: `limit` and `page`, or `getAll=1`. */
 export function pageRequest(query: URLSearchParams): PageRequest {
-  return query.get('getAll') === '1' ? { limit: null, page: 1 } : { limit: wholeNumber(query, 'limit'), page: wholeNumber(query, 'page') };
+  return query.get('getAll') === '1'
+    ? { limit: null, page: 1 }
+    : { limit: wholeNumber(query, 'limit'), page: wholeNumber(query, 'page') };
 }
 
 /**
@@ -36,7 +39,11 @@ export function pageRequest(query: URLSearchParams): PageRequest {
  * @throws ApiError 400 when all was asked for and it is more than one answer holds.
  */
 export function listMeta({ limit, page }: PageRequest, totalCount: number): ListMeta {
-  if (limit === null && totalCount > mostRows) throw ApiError.badQuery('getAll', `There are ${totalCount} records, and getAll gives at most ${mostRows}. Filter them, or ask page by page.`);
+  if (limit === null && totalCount > mostRows)
+    throw ApiError.badQuery(
+      'getAll',
+      `There are ${totalCount} records, and getAll gives at most ${mostRows}. Filter them, or ask page by page.`,
+    );
   const perPage = limit ?? Math.max(totalCount, 1);
   return { totalCount, pageCount: Math.ceil(totalCount / perPage), currentPage: page, perPage };
 }
@@ -51,13 +58,23 @@ export function listRequest(query: URLSearchParams, resource: Resource, entity: 
   const sort = query.get('sort') ?? resource.list.defaultSort;
   const field = sort.replace(/^-/, '');
   if (!resource.list.sort.includes(field)) throw ApiError.badQuery('sort', `Sort by one of: ${resource.list.sort.join(', ')}.`);
-  return { ...pageRequest(query), sort: field, descending: sort.startsWith('-'), search: searchText(query, resource), filters: filtersOf(query, resource, entity) };
+  return {
+    ...pageRequest(query),
+    sort: field,
+    descending: sort.startsWith('-'),
+    search: searchText(query, resource),
+    filters: filtersOf(query, resource, entity),
+  };
 }
 
 function searchText(query: URLSearchParams, { list, pluralTitle }: Resource): string | null {
   const text = query.get('search')?.trim();
   if (!text) return null;
-  if (!list.search) throw ApiError.badQuery('search', `${pluralTitle} cannot be searched: use filter[${list.filters[0] ?? list.defaultSort}] instead.`);
+  if (!list.search)
+    throw ApiError.badQuery(
+      'search',
+      `${pluralTitle} cannot be searched: use filter[${list.filters[0] ?? list.defaultSort}] instead.`,
+    );
   return shortEnough(text, 'search');
 }
 
@@ -69,18 +86,25 @@ function shortEnough(text: string, name: string): string {
 }
 
 function filtersOf(query: URLSearchParams, resource: Resource, entity: EntitySchema): Filter[] {
-  return [...new Set(query.keys())].filter((name) => name.startsWith('filter')).map((name) => {
-    const [, field = '', operator = 'equals'] = /^filter\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? [];
-    const property = entity.properties[field];
-    if (!property || !resource.list.filters.includes(field)) throw ApiError.badQuery(name, `Filter by one of: ${resource.list.filters.join(', ')}.`);
-    const texts = query.getAll(name).map((text) => shortEnough(text, name));
-    if (operator === 'equals') {
-      if (texts.length > most.values) throw ApiError.badQuery(name, `Give at most ${most.values} values for ${name}.`);
-      return { field, operator, values: texts.map((text) => valueOf(text, property, name)) };
-    }
-    if ((operator === 'starts_with' || operator === 'like') && isText(property)) return { field, operator, text: texts[0] ?? '' };
-    throw ApiError.badQuery(name, isText(property) ? `Use starts_with or like for ${field}, or no operator.` : `Use filter[${field}] without an operator.`);
-  });
+  return [...new Set(query.keys())]
+    .filter((name) => name.startsWith('filter'))
+    .map((name) => {
+      const [, field = '', operator = 'equals'] = /^filter\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? [];
+      const property = entity.properties[field];
+      if (!property || !resource.list.filters.includes(field))
+        throw ApiError.badQuery(name, `Filter by one of: ${resource.list.filters.join(', ')}.`);
+      const texts = query.getAll(name).map((text) => shortEnough(text, name));
+      if (operator === 'equals') {
+        if (texts.length > most.values) throw ApiError.badQuery(name, `Give at most ${most.values} values for ${name}.`);
+        return { field, operator, values: texts.map((text) => valueOf(text, property, name)) };
+      }
+      if ((operator === 'starts_with' || operator === 'like') && isText(property))
+        return { field, operator, text: texts[0] ?? '' };
+      throw ApiError.badQuery(
+        name,
+        isText(property) ? `Use starts_with or like for ${field}, or no operator.` : `Use filter[${field}] without an operator.`,
+      );
+    });
 }
 
 const typesOf = ({ type }: JsonSchema): readonly string[] => (Array.isArray(type) ? type : type ? [type] : []);

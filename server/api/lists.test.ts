@@ -17,7 +17,19 @@ beforeAll(async () => {
   test = await createTestApi();
   records = new Records(test.database);
   admin = await records.user({ is_provider_admin: true });
-  for (const name of ['Ash & Sons', 'ash tree care', 'Beech Ltd', '100% Cotton', '100 Cotton', 'under_score', 'underscore', 'Zebra', "O'Hara", 'Éclair']) await records.employer({ name, short_name: name.slice(0, 10) });
+  for (const name of [
+    'Ash & Sons',
+    'ash tree care',
+    'Beech Ltd',
+    '100% Cotton',
+    '100 Cotton',
+    'under_score',
+    'underscore',
+    'Zebra',
+    "O'Hara",
+    'Éclair',
+  ])
+    await records.employer({ name, short_name: name.slice(0, 10) });
 });
 afterAll(() => test.database.close());
 
@@ -83,7 +95,14 @@ describe('a list of employers', () => {
 
   it('counts each letter once, for those that the caller may see', async () => {
     const all = await test.call<{ data: { letter: string; count: number }[] }>(admin, 'GET', '/employers/alphabet');
-    expect(all.body.data).toEqual([{ letter: '#', count: 3 }, { letter: 'A', count: 2 }, { letter: 'B', count: 1 }, { letter: 'O', count: 1 }, { letter: 'U', count: 2 }, { letter: 'Z', count: 1 }]);
+    expect(all.body.data).toEqual([
+      { letter: '#', count: 3 },
+      { letter: 'A', count: 2 },
+      { letter: 'B', count: 1 },
+      { letter: 'O', count: 1 },
+      { letter: 'U', count: 2 },
+      { letter: 'Z', count: 1 },
+    ]);
     const user = await records.user();
     await records.relationship(user, await employerId('Zebra'));
     const own = await test.call<{ data: unknown[] }>(user, 'GET', '/employers/alphabet');
@@ -99,15 +118,26 @@ describe('a list of employers', () => {
   });
 });
 
-const employerId = async (name: string): Promise<number> => (await test.database.db.selectFrom('portal.employers').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+const employerId = async (name: string): Promise<number> =>
+  (await test.database.db.selectFrom('portal.employers').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 
 describe('a list of employees', () => {
   it('searches all words in names, payroll numbers, national insurance numbers and emails', async () => {
     const employer = await records.employer({ name: 'Searched' });
     const payroll = await records.payroll(employer);
-    await records.employee(employer, { first_name: 'Zoë', last_name: 'Quill', payroll_number: 'X-1', national_insurance: 'QQ654321B', email: 'zoe@people.example', payroll_uid: payroll });
+    await records.employee(employer, {
+      first_name: 'Zoë',
+      last_name: 'Quill',
+      payroll_number: 'X-1',
+      national_insurance: 'QQ654321B',
+      email: 'zoe@people.example',
+      payroll_uid: payroll,
+    });
     await records.employee(employer, { first_name: 'Quentin', last_name: 'Zeal', payroll_number: 'X-2', is_active: false });
-    const found = async (query: string): Promise<string[]> => (await test.call<List<Employee>>(admin, 'GET', `/employers/${employer}/employees?${query}`)).body.data.map(({ payrollNumber }) => payrollNumber);
+    const found = async (query: string): Promise<string[]> =>
+      (await test.call<List<Employee>>(admin, 'GET', `/employers/${employer}/employees?${query}`)).body.data.map(
+        ({ payrollNumber }) => payrollNumber,
+      );
     expect(await found('search=zo%C3%AB quill')).toEqual(['X-1']);
     expect(await found('search=654321')).toEqual(['X-1']);
     expect(await found('search=zoe@people')).toEqual(['X-1']);

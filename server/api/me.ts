@@ -38,10 +38,23 @@ async function userOf(c: ApiContext): Promise<User> {
   if (!row) throw ApiError.unauthenticated();
   const { isProviderAdmin, isHSAdmin, isExternalAdmin, canViewAnalytics, userUid } = caller;
   const employers = await accessibleEmployers(deps.store, partiesFor(caller, 'employer.read'));
-  return { userUid, ...row, scopes: ['user'], ...employers, isProviderAdmin, isHSAdmin, isExternalAdmin, canViewAnalytics, intermediaries: [...caller.intermediaryIds] };
+  return {
+    userUid,
+    ...row,
+    scopes: ['user'],
+    ...employers,
+    isProviderAdmin,
+    isHSAdmin,
+    isExternalAdmin,
+    canViewAnalytics,
+    intermediaries: [...caller.intermediaryIds],
+  };
 }
 
-async function accessibleEmployers({ db }: Store, parties: 'all' | readonly number[]): Promise<{ totalAccessibleEmployers: number; employerUid: string | null }> {
+async function accessibleEmployers(
+  { db }: Store,
+  parties: 'all' | readonly number[],
+): Promise<{ totalAccessibleEmployers: number; employerUid: string | null }> {
   if (parties === 'all') {
     const counter = await db.selectFrom('portal.counters').select('value').where('name', '=', 'employers').executeTakeFirst();
     return { totalAccessibleEmployers: counter?.value ?? 0, employerUid: null };

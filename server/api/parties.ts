@@ -17,12 +17,19 @@ interface PartyRoutes<Row> {
 }
 
 /** The list, the alphabet and the record of a kind of party, narrowed to what the caller may see. */
-function partyRoutes<Row extends { name: string }>({ name, files: { resource, entity }, operation, table }: PartyRoutes<Row>): Hono<ApiEnvironment> {
+function partyRoutes<Row extends { name: string }>({
+  name,
+  files: { resource, entity },
+  operation,
+  table,
+}: PartyRoutes<Row>): Hono<ApiEnvironment> {
   return new Hono<ApiEnvironment>()
     .get(`/${name}`, authenticated, async (c) => {
       const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
       const parties = partiesFor(c.var.caller, operation);
-      const { rows, totalCount } = await c.var.deps.store.within(employersIn(c), (tx) => table.list(tx, withinParties(parties), request, () => totalOf(tx, name, parties)));
+      const { rows, totalCount } = await c.var.deps.store.within(employersIn(c), (tx) =>
+        table.list(tx, withinParties(parties), request, () => totalOf(tx, name, parties)),
+      );
       return c.json({ data: rows, meta: listMeta(request, totalCount) });
     })
     .get(`/${name}/alphabet`, authenticated, async (c) => {
@@ -48,7 +55,10 @@ function visible(c: ApiContext, operation: 'employer.read' | 'intermediary.read'
 /** Employers and intermediaries: the lists that a person starts from, and what their home pages show. */
 export const parties = new Hono<ApiEnvironment>()
   .route('/', partyRoutes({ name: 'employers', files: employers, operation: 'employer.read', table: employerTable }))
-  .route('/', partyRoutes({ name: 'intermediaries', files: intermediaries, operation: 'intermediary.read', table: intermediaryTable }))
+  .route(
+    '/',
+    partyRoutes({ name: 'intermediaries', files: intermediaries, operation: 'intermediary.read', table: intermediaryTable }),
+  )
   .get('/employers/:id/dashboard', authenticated, async (c) => {
     const id = visible(c, 'employer.read');
     const { store, clock } = c.var.deps;

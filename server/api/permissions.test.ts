@@ -4,7 +4,17 @@ import { Records } from './testFactory.ts';
 
 /** What a person sees of a record: theirs, somebody else's, or theirs until it was revoked. */
 type Standing = 'own' | 'foreign' | 'revoked';
-type Person = 'stranger' | 'provider admin' | 'HS admin' | 'external admin' | 'intermediary' | 'senior pension admin' | 'pension admin' | 'employer user' | 'plain employee' | 'no access';
+type Person =
+  | 'stranger'
+  | 'provider admin'
+  | 'HS admin'
+  | 'external admin'
+  | 'intermediary'
+  | 'senior pension admin'
+  | 'pension admin'
+  | 'employer user'
+  | 'plain employee'
+  | 'no access';
 
 const calls = {
   'see the employer': ['GET', '/employers/{employer}'],
@@ -16,10 +26,25 @@ const calls = {
   'see an employee': ['GET', '/employers/{employer}/employees/{employee}'],
   'see contributions': ['GET', '/employers/{employer}/employees/{employee}/contributions'],
   'see recent activity': ['GET', '/employers/{employer}/employees/{employee}/recent-activity'],
-  'add an employee': ['POST', '/employers/{employer}/employees', { firstName: 'New', lastName: 'Person', dateOfBirth: '1990-01-01', payrollNumber: '{unique}', payrollUid: '{payroll}', employmentStartDate: '2026-01-05' }],
+  'add an employee': [
+    'POST',
+    '/employers/{employer}/employees',
+    {
+      firstName: 'New',
+      lastName: 'Person',
+      dateOfBirth: '1990-01-01',
+      payrollNumber: '{unique}',
+      payrollUid: '{payroll}',
+      employmentStartDate: '2026-01-05',
+    },
+  ],
   'change personal details': ['PATCH', '/employers/{employer}/employees/{employee}/personal-details', { firstName: 'Changed' }],
   'change contact details': ['PATCH', '/employers/{employer}/employees/{employee}/contact-details', { town: 'Leeds' }],
-  'change employment details': ['PATCH', '/employers/{employer}/employees/{employee}/employment-details', { annualSalary: 3_000_000 }],
+  'change employment details': [
+    'PATCH',
+    '/employers/{employer}/employees/{employee}/employment-details',
+    { annualSalary: 3_000_000 },
+  ],
   'change the payroll': ['PATCH', '/employers/{employer}/employees/{employee}/payroll-relationship', { payrollUid: '{payroll}' }],
   'give admin access': ['POST', '/employers/{employer}/employees/{employee}/create-admin-access'],
   'revoke access': ['PATCH', '/employers/{employer}/employees/{holder}/revokeEmployeeAccess'],
@@ -28,8 +53,24 @@ const calls = {
 
 type Call = keyof typeof calls;
 
-const reads: Call[] = ['see the employer', 'see the dashboard', 'list payrolls', 'see a payroll', 'list pension schemes', 'list employees', 'see an employee', 'see contributions', 'see recent activity'];
-const keeping: Call[] = ['add an employee', 'change personal details', 'change contact details', 'change employment details', 'change the payroll'];
+const reads: Call[] = [
+  'see the employer',
+  'see the dashboard',
+  'list payrolls',
+  'see a payroll',
+  'list pension schemes',
+  'list employees',
+  'see an employee',
+  'see contributions',
+  'see recent activity',
+];
+const keeping: Call[] = [
+  'add an employee',
+  'change personal details',
+  'change contact details',
+  'change employment details',
+  'change the payroll',
+];
 const access: Call[] = ['give admin access', 'revoke access'];
 
 /** Who may do what with a record of their own. What is not listed is refused with 403, except that what one may not even see is a 404. */
@@ -72,9 +113,17 @@ async function arrange(person: Person, standing: Standing) {
   const payroll = await records.payroll(employer);
   const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
   const holder = await records.employee(employer);
-  await records.relationship(await records.user(), employer, { employee_uid: holder, is_employee: true, is_pension_administrator: true });
+  await records.relationship(await records.user(), employer, {
+    employee_uid: holder,
+    is_employee: true,
+    is_pension_administrator: true,
+  });
   await records.relationship(await records.user(), employer, { is_senior_pension_administrator: true });
-  const flags = { is_provider_admin: person === 'provider admin', is_hs_admin: person === 'HS admin', is_external_admin: person === 'external admin' };
+  const flags = {
+    is_provider_admin: person === 'provider admin',
+    is_hs_admin: person === 'HS admin',
+    is_external_admin: person === 'external admin',
+  };
   const userUid = await records.user(flags);
   const at = standing === 'foreign' ? elsewhere : employer;
   const isActive = standing !== 'revoked';
@@ -91,10 +140,14 @@ async function arrange(person: Person, standing: Standing) {
     await records.member(userUid, firm, isActive);
     await records.client(firm, at, true);
   }
-  return { userUid: person === 'stranger' ? null : userUid, ids: { employer, payroll, employee, holder, intermediary, unique: `N${employer}` } };
+  return {
+    userUid: person === 'stranger' ? null : userUid,
+    ids: { employer, payroll, employee, holder, intermediary, unique: `N${employer}` },
+  };
 }
 
-const filled = (template: string, ids: Record<string, string | number>): string => template.replace(/\{(\w+)\}/g, (_match, name: string) => String(ids[name]));
+const filled = (template: string, ids: Record<string, string | number>): string =>
+  template.replace(/\{(\w+)\}/g, (_match, name: string) => String(ids[name]));
 
 const people: Person[] = ['stranger', ...(Object.keys(may) as Exclude<Person, 'stranger'>[])];
 const table = people.flatMap((person) => (['own', 'foreign', 'revoked'] as const).map((standing) => ({ person, standing })));
@@ -127,6 +180,10 @@ it("ends an adviser's access with the next request after the client is revoked",
   const { userUid, ids } = await arrange('intermediary', 'own');
   const path = `/employers/${ids.employer}`;
   expect((await test.call(userUid, 'GET', path)).status).toBe(200);
-  await test.database.db.updateTable('portal.intermediary_employers').set({ is_active: false }).where('employer_id', '=', ids.employer).execute();
+  await test.database.db
+    .updateTable('portal.intermediary_employers')
+    .set({ is_active: false })
+    .where('employer_id', '=', ids.employer)
+    .execute();
   expect((await test.call(userUid, 'GET', path)).status).toBe(404);
 });

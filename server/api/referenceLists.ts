@@ -3,29 +3,41 @@ import { sql } from 'kysely';
 import { type Operation, can } from '../../machines/permissions.ts';
 import { type ResourceFiles, payrolls, pensionSchemes } from '../../schemas/generated/resources.ts';
 import type { Payroll, PensionScheme } from '../../schemas/generated/types.ts';
-import { type ResourceTable, resourceTable } from '../store/resourceTable.ts';
+import { type ResourceTable, columnName, resourceTable } from '../store/resourceTable.ts';
 import { ApiError } from './apiError.ts';
 import { type ApiEnvironment, authenticated, employerFor, uidOf } from './context.ts';
 import { listMeta, listRequest } from './listQuery.ts';
 
 /** The list of an employer's records and one record by its uid, from the resource's files alone. */
-function recordRoutes<Row>({ resource, entity }: ResourceFiles, operation: Operation, table: ResourceTable<Row>): Hono<ApiEnvironment> {
-  const columnOfUid = resource.idProperty.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+function recordRoutes<Row>(
+  { resource, entity }: ResourceFiles,
+  operation: Operation,
+  table: ResourceTable<Row>,
+): Hono<ApiEnvironment> {
+  const columnOfUid = columnName(resource.idProperty);
   return new Hono<ApiEnvironment>()
     .get(`/employers/:employerId/${resource.name}`, authenticated, async (c) => {
       const employerId = employerFor(c, operation);
       const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
-      const { rows, totalCount } = await c.var.deps.store.within([employerId], (tx) => table.list(tx, sql`t.employer_id = ${employerId}`, request));
+      const { rows, totalCount } = await c.var.deps.store.within([employerId], (tx) =>
+        table.list(tx, sql`t.employer_id = ${employerId}`, request),
+      );
       return c.json({ data: rows, meta: listMeta(request, totalCount) });
     })
     .get(`/${resource.name}/:id`, authenticated, async (c) => {
       const uid = uidOf(c, 'id');
       const { store } = c.var.deps;
       // The path names no employer: whose record it is, the service finds out, and only then asks whether the caller may see it.
-      const owner = await sql<{ employerId: number }>`select employer_id as "employerId" from portal.${sql.ref(resource.storage.table)} where ${sql.ref(columnOfUid)} = ${uid}`.execute(store.db);
+      const owner = await sql<{
+        employerId: number;
+      }>`select employer_id as "employerId" from portal.${sql.ref(resource.storage.table)} where ${sql.ref(columnOfUid)} = ${uid}`.execute(
+        store.db,
+      );
       const employerId = owner.rows[0]?.employerId;
       if (employerId === undefined || !can(c.var.caller, operation, employerId)) throw ApiError.notFound();
-      const record = await store.within([employerId], (tx) => table.find(tx, sql`t.employer_id = ${employerId} and t.${sql.ref(columnOfUid)} = ${uid}`));
+      const record = await store.within([employerId], (tx) =>
+        table.find(tx, sql`t.employer_id = ${employerId} and t.${sql.ref(columnOfUid)} = ${uid}`),
+      );
       if (!record) throw ApiError.notFound();
       return c.json({ data: record });
     });
@@ -34,4 +46,11 @@ function recordRoutes<Row>({ resource, entity }: ResourceFiles, operation: Opera
 /** Payrolls and pension schemes, which employees refer to. */
 export const referenceLists = new Hono<ApiEnvironment>()
   .route('/', recordRoutes(payrolls, 'payroll.read', resourceTable<Payroll>(payrolls.resource, payrolls.entity)))
-  .route('/', recordRoutes(pensionSchemes, 'pensionScheme.read', resourceTable<PensionScheme>(pensionSchemes.resource, pensionSchemes.entity)));
+  .route(
+    '/',
+    recordRoutes(
+      pensionSchemes,
+      'pensionScheme.read',
+      resourceTable<PensionScheme>(pensionSchemes.resource, pensionSchemes.entity),
+    ),
+  );

@@ -11,7 +11,11 @@ const configuration: Configuration = {
   helpUrl: 'https://provider.example/help',
   contactEmail: 'help@provider.example',
   contactPhoneNumber: '020 7946 0000',
-  hsAdminContacts: { transfers: { email: [], tel: [] }, lateContributions: { email: [], tel: [] }, directDebits: { email: [], tel: [] } },
+  hsAdminContacts: {
+    transfers: { email: [], tel: [] },
+    lateContributions: { email: [], tel: [] },
+    directDebits: { email: [], tel: [] },
+  },
   correspondenceAddress: { address1: '1 Test Street', town: 'London', postcode: 'EC1A 1AA' },
 };
 
@@ -31,7 +35,13 @@ export interface TestApi {
    * Calls as the user with this uid; null is a stranger.
    * @param path - Below /api/v2.
    */
-  call<Body = Refusal>(userUid: string | null, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>;
+  call<Body = Refusal>(
+    userUid: string | null,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>;
 }
 
 export interface Refusal {
@@ -57,7 +67,13 @@ export async function createTestApi(options: { sample?: boolean } = {}): Promise
     database,
     api,
     reported,
-    async call<Body>(userUid: string | null, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+    async call<Body>(
+      userUid: string | null,
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<Answer<Body>> {
       const response = await api.request(`/api/v2${path}`, {
         method,
         headers: {

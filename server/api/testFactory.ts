@@ -16,7 +16,7 @@ export class Records {
   }
 
   async #insert<Key>(table: string, values: object, key: string): Promise<Key> {
-    const entries = Object.entries(values);
+    const entries: [string, unknown][] = Object.entries(values);
     const { rows } = await sql<{ key: Key }>`
       insert into portal.${sql.ref(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
       values (${sql.join(entries.map(([, value]) => value))}) returning ${sql.ref(key)} as key`.execute(this.#database.db);
@@ -37,16 +37,28 @@ export class Records {
 
   user(values: Values<'portal.users'> = {}): Promise<string> {
     const n = next();
-    return this.#insert('users', { email: `user${n}@people.example`, first_name: 'Ada', last_name: `User ${n}`, ...values }, 'user_uid');
+    return this.#insert(
+      'users',
+      { email: `user${n}@people.example`, first_name: 'Ada', last_name: `User ${n}`, ...values },
+      'user_uid',
+    );
   }
 
   payroll(employerId: number, values: Values<'portal.payrolls'> = {}): Promise<string> {
-    return this.#insert('payrolls', { employer_id: employerId, name: `Payroll ${next()}`, frequency: 'monthly', ...values }, 'payroll_uid');
+    return this.#insert(
+      'payrolls',
+      { employer_id: employerId, name: `Payroll ${next()}`, frequency: 'monthly', ...values },
+      'payroll_uid',
+    );
   }
 
   employee(employerId: number, values: Values<'portal.employees'> = {}): Promise<string> {
     const n = next();
-    return this.#insert('employees', { employer_id: employerId, first_name: 'Grace', last_name: `Worker ${n}`, payroll_number: `P${n}`, ...values }, 'employee_uid');
+    return this.#insert(
+      'employees',
+      { employer_id: employerId, first_name: 'Grace', last_name: `Worker ${n}`, payroll_number: `P${n}`, ...values },
+      'employee_uid',
+    );
   }
 
   async relationship(userUid: string, employerId: number, values: Values<'portal.company_relationships'> = {}): Promise<void> {
@@ -54,10 +66,18 @@ export class Records {
   }
 
   async client(intermediaryId: number, employerId: number, isActive = true): Promise<void> {
-    await this.#insert('intermediary_employers', { intermediary_id: intermediaryId, employer_id: employerId, is_active: isActive }, 'employer_id');
+    await this.#insert(
+      'intermediary_employers',
+      { intermediary_id: intermediaryId, employer_id: employerId, is_active: isActive },
+      'employer_id',
+    );
   }
 
   async member(userUid: string, intermediaryId: number, isActive = true): Promise<void> {
-    await this.#insert('intermediary_members', { user_uid: userUid, intermediary_id: intermediaryId, is_active: isActive }, 'user_uid');
+    await this.#insert(
+      'intermediary_members',
+      { user_uid: userUid, intermediary_id: intermediaryId, is_active: isActive },
+      'user_uid',
+    );
   }
 }

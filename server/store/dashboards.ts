@@ -24,7 +24,15 @@ export interface EmployerDashboard {
   recentActivity: RecentActivity[];
 }
 
-type Counts = Pick<EmployerDashboard, 'employeeCount' | 'activeEmployeeCount' | 'newJoinersThisMonth' | 'outstandingRequestCount' | 'notEnrolledCount' | 'missingDetailsCount'>;
+type Counts = Pick<
+  EmployerDashboard,
+  | 'employeeCount'
+  | 'activeEmployeeCount'
+  | 'newJoinersThisMonth'
+  | 'outstandingRequestCount'
+  | 'notEnrolledCount'
+  | 'missingDetailsCount'
+>;
 
 /** What an employer's home page shows: how it stands, and what needs doing next. */
 export async function employerDashboard(tx: Scoped, employerId: number, now: Date): Promise<EmployerDashboard> {
@@ -40,7 +48,13 @@ export async function employerDashboard(tx: Scoped, employerId: number, now: Dat
   const recentActivity = await sql<RecentActivity>`
     select instruction_uid as "instructionUid", "timestamp", activity, status
     from portal.recent_activity where employer_id = ${employerId} order by "timestamp" desc limit 8`.execute(tx);
-  return { ...counts, payrolls: payrolls.rows, pensionSchemes: pensionSchemes.rows, recentActivity: recentActivity.rows, tasks: tasksOf(employerId, counts, payrolls.rows) };
+  return {
+    ...counts,
+    payrolls: payrolls.rows,
+    pensionSchemes: pensionSchemes.rows,
+    recentActivity: recentActivity.rows,
+    tasks: tasksOf(employerId, counts, payrolls.rows),
+  };
 }
 
 async function countsOf(tx: Scoped, employerId: number, monthStart: string): Promise<Counts> {
@@ -61,11 +75,41 @@ async function countsOf(tx: Scoped, employerId: number, monthStart: string): Pro
 function tasksOf(employerId: number, counts: Counts, payrolls: EmployerDashboard['payrolls']): Task[] {
   const employees = `/employers/${employerId}/employees`;
   const tasks: Task[] = [
-    { id: 'requests', title: 'Answer employee requests', detail: 'Contribution changes and opt-outs that employees have asked for', count: counts.outstandingRequestCount, href: null },
-    { id: 'missing-details', title: 'Complete employee records', detail: 'Current employees without a national insurance number, date of birth or email address', count: counts.missingDetailsCount, href: employees },
-    { id: 'not-enrolled', title: 'Check who is not enrolled', detail: 'Employees who are not in the pension scheme', count: counts.notEnrolledCount, href: employees },
-    { id: 'first-payroll', title: 'Set up a payroll', detail: 'Employees are paid, and contribute, through a payroll', count: payrolls.some(({ status }) => status === 'Active') ? 0 : 1, href: null },
-    { id: 'first-employee', title: 'Add your employees', detail: 'Nobody has been added yet', count: counts.employeeCount === 0 ? 1 : 0, href: `${employees}/add-new` },
+    {
+      id: 'requests',
+      title: 'Answer employee requests',
+      detail: 'Contribution changes and opt-outs that employees have asked for',
+      count: counts.outstandingRequestCount,
+      href: null,
+    },
+    {
+      id: 'missing-details',
+      title: 'Complete employee records',
+      detail: 'Current employees without a national insurance number, date of birth or email address',
+      count: counts.missingDetailsCount,
+      href: employees,
+    },
+    {
+      id: 'not-enrolled',
+      title: 'Check who is not enrolled',
+      detail: 'Employees who are not in the pension scheme',
+      count: counts.notEnrolledCount,
+      href: employees,
+    },
+    {
+      id: 'first-payroll',
+      title: 'Set up a payroll',
+      detail: 'Employees are paid, and contribute, through a payroll',
+      count: payrolls.some(({ status }) => status === 'Active') ? 0 : 1,
+      href: null,
+    },
+    {
+      id: 'first-employee',
+      title: 'Add your employees',
+      detail: 'Nobody has been added yet',
+      count: counts.employeeCount === 0 ? 1 : 0,
+      href: `${employees}/add-new`,
+    },
   ];
   return tasks.filter(({ count }) => count > 0);
 }
@@ -85,9 +129,16 @@ export async function intermediaryDashboard(tx: Scoped, intermediaryId: number):
     from portal.intermediary_employers c join portal.employers e on e.id = c.employer_id
     where c.intermediary_id = ${intermediaryId} and c.is_active
     order by "outstandingRequestCount" desc, e.name_key, e.id`.execute(tx);
-  const tasks = clients.rows.filter(({ outstandingRequestCount }) => outstandingRequestCount > 0).slice(0, 5).map(({ id, name, outstandingRequestCount }): Task => ({
-    id: `requests-${id}`, title: name, detail: 'Employee requests to answer', count: outstandingRequestCount, href: `/employers/${id}`,
-  }));
+  const tasks = clients.rows
+    .filter(({ outstandingRequestCount }) => outstandingRequestCount > 0)
+    .slice(0, 5)
+    .map(({ id, name, outstandingRequestCount }): Task => ({
+      id: `requests-${id}`,
+      title: name,
+      detail: 'Employee requests to answer',
+      count: outstandingRequestCount,
+      href: `/employers/${id}`,
+    }));
   return {
     clientCount: clients.rows.length,
     activeClientCount: clients.rows.filter(({ isActive }) => isActive).length,

@@ -21,14 +21,21 @@ export async function giveAdminAccess(tx: Scoped, holder: AccessHolder, at: Date
     insert into portal.company_relationships (user_uid, employer_id, employee_uid, is_pension_administrator, is_employee, started_at)
     values (${userUid}, ${holder.employerId}, ${holder.employeeUid}, true, true, ${at})
     on conflict (user_uid, employer_id) do update
-    set employee_uid = excluded.employee_uid, is_active = true, is_pension_administrator = true, started_at = excluded.started_at, ended_at = null`.execute(tx);
+    set employee_uid = excluded.employee_uid, is_active = true, is_pension_administrator = true, started_at = excluded.started_at, ended_at = null`.execute(
+    tx,
+  );
 }
 
 /** The active administrators of an employer, locked until the transaction ends, so that two revocations cannot leave none. */
-export async function administratorsOf(tx: Scoped, employerId: number): Promise<{ userUid: string; employeeUid: string | null }[]> {
+export async function administratorsOf(
+  tx: Scoped,
+  employerId: number,
+): Promise<{ userUid: string; employeeUid: string | null }[]> {
   const { rows } = await sql<{ userUid: string; employeeUid: string | null }>`
     select user_uid as "userUid", employee_uid as "employeeUid" from portal.company_relationships
-    where employer_id = ${employerId} and is_active and (is_pension_administrator or is_senior_pension_administrator) for update`.execute(tx);
+    where employer_id = ${employerId} and is_active and (is_pension_administrator or is_senior_pension_administrator) for update`.execute(
+    tx,
+  );
   return rows;
 }
 

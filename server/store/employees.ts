@@ -33,10 +33,20 @@ export const employeeTable = resourceTable<EmployeeRow>(employees.resource, empl
 });
 
 /** The first wall: an employee of this employer and no other, whatever row-level security would show. */
-export const employeeOf = (employerId: number, employeeUid: string): RawBuilder<unknown> => sql`t.employer_id = ${employerId} and t.employee_uid = ${employeeUid}`;
+const employeeOf = (employerId: number, employeeUid: string): RawBuilder<unknown> =>
+  sql`t.employer_id = ${employerId} and t.employee_uid = ${employeeUid}`;
 
-/** Writes columns of one employee, and what was done into the recent activity, in the caller's transaction. */
-export async function updateEmployee(tx: Scoped, employerId: number, employeeUid: string, fields: Record<string, unknown>): Promise<void> {
+/** One employee of this employer, or null. */
+export const findEmployee = (tx: Scoped, employerId: number, employeeUid: string): Promise<EmployeeRow | null> =>
+  employeeTable.find(tx, employeeOf(employerId, employeeUid));
+
+/** Writes fields of one employee, in the caller's transaction. */
+export async function updateEmployee(
+  tx: Scoped,
+  employerId: number,
+  employeeUid: string,
+  fields: Record<string, unknown>,
+): Promise<void> {
   const columns = Object.entries(employeeTable.columnsOf(fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   if (columns.length === 0) return;
   await sql`update portal.employees t set ${sql.join(columns)} where ${employeeOf(employerId, employeeUid)}`.execute(tx);
@@ -54,34 +64,66 @@ export async function insertEmployee(tx: Scoped, employerId: number, fields: Rec
 }
 
 /** Ends the payroll relationships that are active and begins, or begins again, the one with `payrollUid` on `date`. */
-export async function joinPayroll(tx: Scoped, employerId: number, employeeUid: string, payrollUid: string, date: string): Promise<void> {
+export async function joinPayroll(
+  tx: Scoped,
+  employerId: number,
+  employeeUid: string,
+  payrollUid: string,
+  date: string,
+): Promise<void> {
   await sql`
     update portal.payroll_relationships set is_active = false, ended_on = greatest(started_on, ${date}::date)
-    where employee_uid = ${employeeUid} and employer_id = ${employerId} and is_active and payroll_uid <> ${payrollUid}`.execute(tx);
+    where employee_uid = ${employeeUid} and employer_id = ${employerId} and is_active and payroll_uid <> ${payrollUid}`.execute(
+    tx,
+  );
   await sql`
     insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on) values (${employeeUid}, ${payrollUid}, ${employerId}, ${date})
     on conflict (employee_uid, payroll_uid) do update set is_active = true, ended_on = null`.execute(tx);
-  await sql`update portal.employees set payroll_uid = ${payrollUid}, is_active = true where employee_uid = ${employeeUid} and employer_id = ${employerId}`.execute(tx);
+  await sql`update portal.employees set payroll_uid = ${payrollUid}, is_active = true where employee_uid = ${employeeUid} and employer_id = ${employerId}`.execute(
+    tx,
+  );
 }
 
 /** Puts what a person did to an employee's record into its recent activity, in the transaction that does it. */
-export async function recordActivity(tx: Scoped, of: { employerId: number; employeeUid: string; actorUserUid: string; at: Date; activity: string }): Promise<void> {
+export async function recordActivity(
+  tx: Scoped,
+  of: { employerId: number; employeeUid: string; actorUserUid: string; at: Date; activity: string },
+): Promise<void> {
   await tx
     .insertInto('portal.recent_activity')
-    .values({ employer_id: of.employerId, employee_uid: of.employeeUid, actor_user_uid: of.actorUserUid, timestamp: of.at, activity: of.activity })
+    .values({
+      employer_id: of.employerId,
+      employee_uid: of.employeeUid,
+      actor_user_uid: of.actorUserUid,
+      timestamp: of.at,
+      activity: of.activity,
+    })
     .execute();
 }
 
-async function relatedPage<Row>(tx: Scoped, select: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>, { limit, page }: PageRequest): Promise<Page<Row>> {
+async function relatedPage<Row>(
+  tx: Scoped,
+  select: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { limit, page }: PageRequest,
+): Promise<Page<Row>> {
   const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(tx);
   const totalCount = counted.rows[0]?.total ?? 0;
   const size = limit ?? totalCount;
-  const { rows } = await sql<Row>`select ${select} from ${from} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(tx);
+  const { rows } =
+    await sql<Row>`select ${select} from ${from} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(tx);
   return { rows, totalCount };
 }
 
 /** An employee's contributions, latest first. @param benefitUid - Only those of one benefit. */
-export function contributionsOf(tx: Scoped, employerId: number, employeeUid: string, benefitUid: string | null, page: PageRequest): Promise<Page<RegularPayrollContribution>> {
+export function contributionsOf(
+  tx: Scoped,
+  employerId: number,
+  employeeUid: string,
+  benefitUid: string | null,
+  page: PageRequest,
+): Promise<Page<RegularPayrollContribution>> {
   const select = sql`c.employer_contribution_uid as "employerContributionUid", c.employee_uid as "employeeUid", e.employer_uid as "employerUid", c.pot_uid as "potUid",
     c.payroll_uid as "payrollUid", p.name as "payrollName", c.due_date as "dueDate", c.contribution_type as "contributionType",
     c.intended_for_product_type_uid as "intendedForProductTypeUid", c.employee_regular_amount as "employeeRegularAmount", c.employer_regular_amount as "employerRegularAmount",
@@ -94,7 +136,12 @@ export function contributionsOf(tx: Scoped, employerId: number, employeeUid: str
 }
 
 /** What was done to an employee's record, latest first. */
-export function activityOf(tx: Scoped, employerId: number, employeeUid: string, page: PageRequest): Promise<Page<RecentActivity>> {
+export function activityOf(
+  tx: Scoped,
+  employerId: number,
+  employeeUid: string,
+  page: PageRequest,
+): Promise<Page<RecentActivity>> {
   const select = sql`a.instruction_uid as "instructionUid", a."timestamp", a.activity, a.status`;
   const from = sql`portal.recent_activity a where a.employer_id = ${employerId} and a.employee_uid = ${employeeUid}`;
   return relatedPage(tx, select, from, sql`a."timestamp" desc, a.instruction_uid`, page);

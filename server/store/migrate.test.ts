@@ -40,6 +40,8 @@ it('undoes everything when one of them fails, and can be tried again', async () 
 it('leaves a database alone that a later version made', async () => {
   await migrate(database.db, two);
 
-  await expect(migrate(database.db, one)).rejects.toThrow('The database is newer than this version of the portal (it has "0002-two"). Start the version that made it, or a later one');
+  await expect(migrate(database.db, one)).rejects.toThrow(
+    'The database is newer than this version of the portal (it has "0002-two"). Start the version that made it, or a later one',
+  );
   expect(await notes()).toEqual([{ text: 'kept' }]);
 });

@@ -24,7 +24,10 @@ export async function migrate<T>(db: Kysely<T>, migrations: Migrations): Promise
   });
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find(({ status }) => status === 'Error');
-  if (failed) throw new Error(`The database migration "${failed.migrationName}" failed and was undone: ${messageOf(error)}`, { cause: error });
+  if (failed)
+    throw new Error(`The database migration "${failed.migrationName}" failed and was undone: ${messageOf(error)}`, {
+      cause: error,
+    });
   if (error) throw new Error(`The database could not be migrated and is as it was: ${messageOf(error)}`, { cause: error });
   return (results ?? []).map(({ migrationName }) => migrationName);
 }

@@ -24,7 +24,8 @@ export const employerTable = resourceTable<Employer>(employers.resource, employe
 export const intermediaryTable = resourceTable<Intermediary>(intermediaries.resource, intermediaries.entity, { keyColumns });
 
 /** The first wall: a list names the parties that the caller may see, whatever row-level security would show. */
-export const withinParties = (parties: Scope): RawBuilder<unknown> => (parties === 'all' ? sql`true` : sql`t.id = any (${parties}::bigint[])`);
+export const withinParties = (parties: Scope): RawBuilder<unknown> =>
+  parties === 'all' ? sql`true` : sql`t.id = any (${parties}::bigint[])`;
 
 export interface LetterCount {
   letter: string;

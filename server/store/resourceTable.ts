@@ -28,7 +28,12 @@ export interface TableOptions {
 }
 
 export interface ResourceTable<Row> {
-  list(tx: Scoped, where: RawBuilder<unknown>, request: ListRequest, total?: () => Promise<number | undefined>): Promise<Page<Row>>;
+  list(
+    tx: Scoped,
+    where: RawBuilder<unknown>,
+    request: ListRequest,
+    total?: () => Promise<number | undefined>,
+  ): Promise<Page<Row>>;
   find(tx: Scoped, where: RawBuilder<unknown>): Promise<Row | null>;
   /** The column values of a record's fields, for an insert or an update. */
   columnsOf(fields: Record<string, unknown>): Record<string, unknown>;
@@ -45,7 +50,8 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
   const table = sql`portal.${sql.ref(resource.storage.table)}`;
   const expression = (field: string): RawBuilder<unknown> => computed[field] ?? column(columnName(field));
   const keyColumn = (field: string): RawBuilder<unknown> => (keyColumns[field] ? column(keyColumns[field]) : expression(field));
-  const selected = (fields: readonly string[]): RawBuilder<unknown> => sql.join(fields.map((field) => sql`${expression(field)} as ${sql.ref(field)}`));
+  const selected = (fields: readonly string[]): RawBuilder<unknown> =>
+    sql.join(fields.map((field) => sql`${expression(field)} as ${sql.ref(field)}`));
   const fields = Object.keys(entity.properties).filter((field) => field !== 'allowedActions');
   const all = selected(fields);
   const listed = selected(fields.filter((field) => !notInLists.includes(field)));
@@ -53,11 +59,17 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
 
   return {
     async list(tx, where, request, total) {
-      const conditions = [where, ...request.filters.map((filter) => filterCondition(filter, expression(filter.field), keyColumn(filter.field)))];
+      const conditions = [
+        where,
+        ...request.filters.map((filter) => filterCondition(filter, expression(filter.field), keyColumn(filter.field))),
+      ];
       if (request.search !== null && searchColumn) conditions.push(...searchConditions(column(searchColumn), request.search));
       const isWhole = conditions.length === 1;
       const plan = {
-        table, key, descending: request.descending, select: listed,
+        table,
+        key,
+        descending: request.descending,
+        select: listed,
         where: sql.join(conditions, sql` and `),
         order: keyColumn(request.sort),
         totalCount: isWhole ? await total?.() : undefined,
@@ -73,5 +85,9 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
 }
 
 function searchConditions(searched: RawBuilder<unknown>, text: string): RawBuilder<unknown>[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean).map((word) => sql`${searched} like ${`%${likeLiteral(word)}%`}`);
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => sql`${searched} like ${`%${likeLiteral(word)}%`}`);
 }
