@@ -1,0 +1,308 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, SimulatedClock, waitFor, type Actor } from 'xstate';
+import { coverageOf } from './machineCoverage.ts';
+import { signIn, signInStatus, type SignInEvent, type SignInInput } from './signIn.ts';
+import { SignInFailure } from './signInFailure.ts';
+import { tokenRefresh, type TokenRefreshOutput } from './tokenRefresh.ts';
+
+const coverage = coverageOf(signIn);
+afterAll(() => expect(coverage.missing(), 'never reached').toEqual([]));
+
+interface Situation {
+  readonly page?: Partial<SignInInput>;
+  /** What a request for a token ends in, one after the other; the last one stays. */
+  readonly tokens?: readonly TokenRefreshOutput['outcome'][];
+  readonly failure?: unknown;
+  readonly exchange?: () => Promise<void>;
+  readonly verifier?: () => Promise<void>;
+  readonly authorise?: () => Promise<void>;
+  readonly expired?: boolean;
+  readonly isStoredExpiryPast?: (expiresAt: number) => boolean;
+}
+
+function startSignIn({ page, tokens = ['stillValid'], failure, exchange, verifier, authorise, expired = false, isStoredExpiryPast = (expiresAt) => expiresAt <= 1 }: Situation = {}) {
+  const clock = new SimulatedClock();
+  const done: string[] = [];
+  const outcomes = [...tokens];
+  const state = { expired };
+  const refresh = tokenRefresh.provide({
+    actors: {
+      readTokens: fromPromise(async () => {
+        const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0];
+        done.push(`requested: ${outcome}`);
+        if (outcome === 'failed') throw failure;
+        return { accessToken: 'access', refreshToken: outcome === 'noRefreshToken' ? null : 'refresh', expiresAt: outcome === 'refreshed' ? 0 : 2 };
+      }),
+      refreshTokens: fromPromise(async () => 'refreshed' as const),
+    },
+    guards: { expiryHasPassed: (_, expiresAt) => isStoredExpiryPast(expiresAt) },
+  });
+  const actor = createActor(
+    signIn.provide({
+      actors: {
+        tokenRefresh: refresh,
+        exchangeCode: fromPromise<void, { code: string }>(async ({ input }) => {
+          done.push(`exchanged: ${input.code}`);
+          await exchange?.();
+        }),
+        createCodeVerifier: fromPromise(verifier ?? (async () => undefined)),
+        openAuthorisePage: fromPromise<void, { autoLogin: boolean }>(async ({ input }) => {
+          done.push(input.autoLogin ? 'auto-login' : 'authorise');
+          await authorise?.();
+        }),
+      },
+      guards: { storedExpiryHasPassed: () => state.expired },
+      actions: {
+        clearStoredSignIn: () => void done.push('cleared'),
+        openSignOutPage: () => void done.push('sign-out page'),
+      },
+    }),
+    { clock, input: { code: null, pageError: null, ...page }, inspect: coverage.inspect },
+  );
+  actor.on('redirected', ({ to }) => void done.push(`go to ${to}`));
+  actor.start();
+  return { actor, clock, done, state };
+}
+
+const status = (actor: Actor<typeof signIn>) => signInStatus(actor.getSnapshot().value);
+const becomes = (actor: Actor<typeof signIn>, wanted: string) => waitFor(actor, (state) => signInStatus(state.value) === wanted, { timeout: 1_000 });
+
+async function started(situation: Situation, wanted: string) {
+  const run = startSignIn(situation);
+  run.actor.send({ type: 'begin' });
+  await becomes(run.actor, wanted);
+  return run;
+}
+
+const delayingRedirect = { loading: { startingSignIn: 'delayingRedirect' } } as const;
+const resettingStatus = { loading: 'resettingStatus' } as const;
+
+describe('requesting a token', () => {
+  it('is idle until it begins, and then loads', () => {
+    const { actor } = startSignIn();
+    expect(status(actor)).toBe('idle');
+    actor.send({ type: 'begin' });
+    expect(status(actor)).toBe('loading');
+  });
+
+  it('succeeds at once with a token that is still valid', async () => {
+    const { actor, done } = await started({}, 'success');
+    expect(actor.getSnapshot().hasTag('tokenAvailable')).toBe(true);
+    expect(done).toEqual(['requested: stillValid']);
+  });
+
+  it('returns to success 500 ms after a fetched token, and can make calls meanwhile', async () => {
+    const { actor, clock } = startSignIn({ tokens: ['refreshed'] });
+    actor.send({ type: 'begin' });
+    await waitFor(actor, (state) => state.matches(resettingStatus));
+    expect(actor.getSnapshot().hasTag('tokenAvailable')).toBe(true);
+    clock.increment(499);
+    expect(status(actor)).toBe('loading');
+    clock.increment(1);
+    expect(status(actor)).toBe('success');
+  });
+
+  it('is a user without token when there is no refresh token, and starts no sign-in by itself', async () => {
+    const { done } = await started({ tokens: ['noRefreshToken'] }, 'userWithoutToken');
+    expect(done).toEqual(['requested: noRefreshToken']);
+  });
+
+  it.each([
+    ['the message of the service', new SignInFailure('refused', ' The refresh token was used before. '), 'The refresh token was used before.'],
+    ['a general one where the service gave none', new SignInFailure('refused', ' '), 'Something went wrong with your login. Try again.'],
+    ['that the browser has no storage', new SignInFailure('storageUnsupported'), "Your browser doesn't support this feature"],
+    ['a general one for a defect', new TypeError('x is not a function'), 'Something went wrong with your login. Try again.'],
+  ])('on error shows %s', async (_, failure, message) => {
+    const { actor } = await started({ tokens: ['failed'], failure }, 'error');
+    expect(actor.getSnapshot().context.message).toBe(message);
+  });
+});
+
+it('survives a defect in the request for a token', async () => {
+  const isStoredExpiryPast = () => {
+    throw new TypeError('Invalid time value');
+  };
+  const { actor } = await started({ isStoredExpiryPast }, 'error');
+  expect(actor.getSnapshot().context.message).toBe('Something went wrong with your login. Try again.');
+});
+
+it.each<[SignInEvent, string]>([
+  [{ type: 'signInCleared' }, 'noUser'],
+  [{ type: 'tokensAppeared' }, 'success'],
+])('follows another tab before it has a token: %o', async (event, expected) => {
+  const { actor } = event.type === 'signInCleared' ? startSignIn() : await started({ tokens: ['noRefreshToken'] }, 'userWithoutToken');
+  actor.send({ type: 'begin' });
+  actor.send(event);
+  expect(status(actor)).toBe(expected);
+});
+
+describe('with a code or a refusal in the address', () => {
+  it('exchanges the code once, and returns to success after 500 ms', async () => {
+    const { actor, clock, done } = startSignIn({ tokens: ['noRefreshToken', 'stillValid'], page: { code: 'abc' } });
+    actor.send({ type: 'begin' });
+    await waitFor(actor, (state) => state.matches(resettingStatus));
+    clock.increment(500);
+    expect(status(actor)).toBe('success');
+    actor.send({ type: 'clearSignIn' });
+    actor.send({ type: 'signInRequired' });
+    await waitFor(actor, (state) => state.matches(delayingRedirect));
+    expect(done.filter((each) => each.startsWith('exchanged'))).toEqual(['exchanged: abc']);
+  });
+
+  it.each([
+    ['without an access token in the answer', new SignInFailure('noAccessToken'), /didn't confirm/],
+    ['without a verifier or a network', new SignInFailure('signInInterrupted'), /internet connection/],
+  ])('says so %s', async (_, failure, message) => {
+    const { actor } = await started({ tokens: ['noRefreshToken'], page: { code: 'abc' }, exchange: () => Promise.reject(failure) }, 'error');
+    expect(actor.getSnapshot().context.message).toMatch(message);
+  });
+
+  it('shows the login failure when the service sent the user back with an error', async () => {
+    const { actor } = await started({ tokens: ['noRefreshToken'], page: { pageError: 'access_denied' } }, 'error');
+    expect(actor.getSnapshot().context.message).toBe('Something went wrong with your login. Try again.');
+  });
+});
+
+describe('starting a sign-in', () => {
+  async function startingSignIn(autoLogin = false) {
+    const run = await started({ tokens: ['noRefreshToken', 'stillValid'] }, 'userWithoutToken');
+    run.actor.send({ type: 'signInRequired', autoLogin });
+    await waitFor(run.actor, (state) => state.matches(delayingRedirect));
+    return run;
+  }
+
+  it.each([
+    ['authorise', false],
+    ['auto-login', true],
+  ])('goes to the %s endpoint after 3,000 ms and not before', async (endpoint, autoLogin) => {
+    const { clock, done } = await startingSignIn(autoLogin);
+    clock.increment(2_999);
+    expect(done).not.toContain(endpoint);
+    clock.increment(1);
+    expect(done).toContain(endpoint);
+  });
+
+  it('stops for the tokens of a tab that was quicker', async () => {
+    const { actor, clock, done } = await startingSignIn();
+    actor.send({ type: 'tokensAppeared' });
+    clock.increment(3_000);
+    expect(status(actor)).toBe('success');
+    expect(done).not.toContain('authorise');
+  });
+
+  it('goes on when another tab clears its own sign-in', async () => {
+    const { actor, clock, done } = await startingSignIn();
+    actor.send({ type: 'signInCleared' });
+    clock.increment(3_000);
+    expect(done).toContain('authorise');
+  });
+
+  it('says when the authorise address could not be made', async () => {
+    const authorise = () => Promise.reject(new SignInFailure('signInInterrupted'));
+    const { actor, clock } = await started({ tokens: ['noRefreshToken'], authorise }, 'userWithoutToken');
+    actor.send({ type: 'signInRequired' });
+    await waitFor(actor, (state) => state.matches(delayingRedirect));
+    clock.increment(3_000);
+    await becomes(actor, 'error');
+  });
+
+  it('starts over when the browser brings the page back', async () => {
+    const { actor, clock } = await startingSignIn();
+    clock.increment(3_000);
+    actor.send({ type: 'pageRestored' });
+    await becomes(actor, 'success');
+  });
+
+  it('says when the browser cannot keep the verifier', async () => {
+    const failure = new SignInFailure('storageUnsupported');
+    const { actor } = await started({ tokens: ['noRefreshToken'], verifier: () => Promise.reject(failure) }, 'userWithoutToken');
+    actor.send({ type: 'signInRequired' });
+    await becomes(actor, 'error');
+    expect(actor.getSnapshot().context.message).toBe("Your browser doesn't support this feature");
+  });
+});
+
+describe('signed in', () => {
+  it('looks at the stored expiry every 5,000 ms, and asks for a token once it has passed', async () => {
+    const { actor, clock, done, state } = await started({}, 'success');
+    clock.increment(4_999);
+    state.expired = true;
+    clock.increment(1);
+    expect(status(actor)).toBe('loading');
+    await becomes(actor, 'success');
+    state.expired = false;
+    clock.increment(50_000);
+    expect(status(actor)).toBe('success');
+    expect(done).toEqual(['requested: stillValid', 'requested: stillValid']);
+  });
+
+  it('asks for a token when the service refuses the one it has', async () => {
+    const { actor } = await started({ tokens: ['stillValid', 'refreshed'] }, 'success');
+    actor.send({ type: 'accessTokenRejected', accessToken: 'access' });
+    expect(actor.getSnapshot().value).toEqual({ loading: 'requestingAccessToken' });
+    expect(actor.getSnapshot().context.rejectedAccessToken).toBe('access');
+    await waitFor(actor, (state) => state.matches(resettingStatus));
+    expect(actor.getSnapshot().context.rejectedAccessToken).toBeNull();
+  });
+
+  it('looks again when the browser brings the page back', async () => {
+    const { actor } = await started({}, 'success');
+    actor.send({ type: 'pageRestored' });
+    expect(status(actor)).toBe('loading');
+  });
+
+  it('becomes a user without token when the refresh token is gone by then', async () => {
+    const { actor, clock } = await started({ tokens: ['stillValid', 'noRefreshToken'], expired: true }, 'success');
+    clock.increment(5_000);
+    await becomes(actor, 'userWithoutToken');
+  });
+
+  it.each<[SignInEvent, string, string[]]>([
+    [{ type: 'clearSignIn' }, 'cleared', ['cleared']],
+    [{ type: 'signOut' }, 'signingOut', ['cleared', 'sign-out page']],
+    [{ type: 'signInCleared' }, 'cleared', []],
+  ])('%o leaves no user', async (event, substate, effects) => {
+    const { actor, done } = await started({}, 'success');
+    actor.send(event);
+    expect(actor.getSnapshot().value).toEqual({ noUser: substate });
+    expect(done.slice(1)).toEqual(effects);
+  });
+
+  it('starts no sign-in while it signs out, and comes back from it', async () => {
+    const { actor } = await started({}, 'success');
+    actor.send({ type: 'signOut' });
+    actor.send({ type: 'signInRequired' });
+    expect(actor.getSnapshot().value).toEqual({ noUser: 'signingOut' });
+    actor.send({ type: 'pageRestored' });
+    expect(actor.getSnapshot().value).toEqual({ noUser: 'cleared' });
+  });
+
+  it('is signed in again by another tab', async () => {
+    const { actor } = await started({}, 'success');
+    actor.send({ type: 'signInCleared' });
+    actor.send({ type: 'tokensAppeared' });
+    expect(status(actor)).toBe('success');
+  });
+});
+
+describe('closing the error', () => {
+  it.each([
+    ['an admin or intermediary', true, '/employers'],
+    ['anyone else', false, '/signup/home'],
+  ])('clears the storage and sends %s on', async (_, isAdminOrIntermediary, to) => {
+    const { actor, done } = await started({ tokens: ['failed'] }, 'error');
+    actor.send({ type: 'errorClosed', isAdminOrIntermediary });
+    expect(actor.getSnapshot().value).toEqual({ noUser: 'cleared' });
+    expect(actor.getSnapshot().context.message).toBeNull();
+    expect(done.slice(1)).toEqual(['cleared', `go to ${to}`]);
+  });
+});
+
+it('says what to provide when an effect was not', async () => {
+  const unhandled = vi.fn<(error: unknown) => void>();
+  const actor = createActor(signIn, { input: { code: null, pageError: null } });
+  actor.subscribe({ error: unhandled });
+  actor.start();
+  actor.send({ type: 'signOut' });
+  expect(String(unhandled.mock.calls[0]?.[0])).toBe('Error: The signIn machine needs the action clearStoredSignIn: pass it with .provide().');
+});

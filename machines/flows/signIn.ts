@@ -1,0 +1,227 @@
+import { assign, emit, fromPromise, setup, type StateValueFrom } from 'xstate';
+import session from '../../schemas/rules/session.json' with { type: 'json' };
+import { notProvided } from './notProvided.ts';
+import { signInMessage } from './signInFailure.ts';
+import { tokenRefresh } from './tokenRefresh.ts';
+
+/** What the page brings along: `code` or `error` of the address it was opened with, only on the sign-in return route. */
+export interface SignInInput {
+  readonly code: string | null;
+  readonly pageError: string | null;
+}
+
+interface SignInContext extends SignInInput {
+  readonly signInIsRequired: boolean;
+  readonly autoLogin: boolean;
+  readonly rejectedAccessToken: string | null;
+  readonly message: string | null;
+}
+
+export type SignInEvent =
+  | { readonly type: 'begin' }
+  /** Something on the page cannot go on without a signed-in user. */
+  | { readonly type: 'signInRequired'; readonly autoLogin?: boolean }
+  /** The service refused a token that the stored expiry still calls good. */
+  | { readonly type: 'accessTokenRejected'; readonly accessToken: string }
+  | { readonly type: 'tokensAppeared' }
+  | { readonly type: 'signInCleared' }
+  | { readonly type: 'clearSignIn' }
+  | { readonly type: 'signOut' }
+  | { readonly type: 'errorClosed'; readonly isAdminOrIntermediary: boolean }
+  /** The browser brought the page back from its memory after it had left for another one. */
+  | { readonly type: 'pageRestored' };
+
+/**
+ * Sign-in status. The six top-level states are the specification's; `tokenAvailable` tags every state in which calls can be made.
+ * @see SPEC.md, points 4 ("Sign-in status"), 7 ("Sign-in"), 8 and 9
+ */
+export const signIn = setup({
+  types: {
+    input: {} as SignInInput,
+    context: {} as SignInContext,
+    events: {} as SignInEvent,
+    tags: {} as 'tokenAvailable',
+    /** For start-up, which alone navigates. */
+    emitted: {} as { readonly type: 'redirected'; readonly to: string },
+  },
+  actors: {
+    tokenRefresh,
+    exchangeCode: fromPromise<void, { code: string }>(async () => notProvided('signIn', 'actor exchangeCode')),
+    createCodeVerifier: fromPromise<void>(async () => notProvided('signIn', 'actor createCodeVerifier')),
+    openAuthorisePage: fromPromise<void, { autoLogin: boolean }>(async () => notProvided('signIn', 'actor openAuthorisePage')),
+  },
+  guards: {
+    storedExpiryHasPassed: (): boolean => notProvided('signIn', 'guard storedExpiryHasPassed'),
+    pageHasCode: ({ context }) => context.code !== null,
+    pageHasError: ({ context }) => context.pageError !== null,
+    signInIsRequired: ({ context }) => context.signInIsRequired,
+    tokenIsMissing: (_, outcome: string) => outcome === 'noRefreshToken',
+    tokenWasFetched: (_, outcome: string) => outcome === 'refreshed',
+    tokenRequestFailed: (_, outcome: string) => outcome === 'failed',
+    closedByAdminOrIntermediary: (_, isAdminOrIntermediary: boolean) => isAdminOrIntermediary,
+  },
+  actions: {
+    clearStoredSignIn: () => notProvided('signIn', 'action clearStoredSignIn'),
+    openSignOutPage: () => notProvided('signIn', 'action openSignOutPage'),
+    goTo: emit((_, to: string) => ({ type: 'redirected' as const, to })),
+    requireSignIn: assign((_, params: { autoLogin: boolean }) => ({ signInIsRequired: true, autoLogin: params.autoLogin })),
+    /** A code works once, and a second sign-in must be asked for again. */
+    forgetPageAndRequest: assign({ code: null, pageError: null, signInIsRequired: false, autoLogin: false }),
+    keepRejectedToken: assign({ rejectedAccessToken: (_, accessToken: string) => accessToken }),
+    forgetRejectedToken: assign({ rejectedAccessToken: null }),
+    keepMessage: assign({ message: (_, params: { error: unknown }) => signInMessage(params.error) }),
+    forgetMessage: assign({ message: null }),
+  },
+  delays: {
+    redirectDelay: session.signInRedirectDelayMs,
+    statusReset: session.statusResetMs,
+    expiryCheckInterval: session.tokenExpiryCheckIntervalMs,
+  },
+}).createMachine({
+  id: 'signIn',
+  context: ({ input }) => ({ ...input, signInIsRequired: false, autoLogin: false, rejectedAccessToken: null, message: null }),
+  initial: 'idle',
+  on: {
+    signInRequired: { actions: { type: 'requireSignIn', params: ({ event }) => ({ autoLogin: event.autoLogin ?? false }) } },
+    clearSignIn: { target: '.noUser', actions: 'clearStoredSignIn' },
+    signOut: { target: '.noUser.signingOut', actions: 'clearStoredSignIn' },
+  },
+  states: {
+    idle: {
+      on: { begin: 'loading' },
+    },
+    loading: {
+      initial: 'requestingAccessToken',
+      on: { signInCleared: 'noUser' },
+      states: {
+        requestingAccessToken: {
+          invoke: {
+            src: 'tokenRefresh',
+            id: 'tokenRefresh',
+            input: ({ context }) => ({ rejectedAccessToken: context.rejectedAccessToken }),
+            onDone: [
+              { guard: { type: 'tokenIsMissing', params: ({ event }) => event.output.outcome }, target: '#signIn.userWithoutToken' },
+              {
+                guard: { type: 'tokenRequestFailed', params: ({ event }) => event.output.outcome },
+                target: '#signIn.error',
+                actions: { type: 'keepMessage', params: ({ event }) => ({ error: 'error' in event.output ? event.output.error : null }) },
+              },
+              { guard: { type: 'tokenWasFetched', params: ({ event }) => event.output.outcome }, target: 'resettingStatus' },
+              { target: '#signIn.success' },
+            ],
+            onError: { target: '#signIn.error', actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) } },
+          },
+          exit: 'forgetRejectedToken',
+        },
+        exchangingCode: {
+          invoke: {
+            src: 'exchangeCode',
+            // `userWithoutToken` lets nobody in without a code.
+            input: ({ context }) => ({ code: context.code ?? '' }),
+            onDone: 'resettingStatus',
+            onError: { target: '#signIn.error', actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) } },
+          },
+          exit: 'forgetPageAndRequest',
+        },
+        resettingStatus: {
+          tags: 'tokenAvailable',
+          after: { statusReset: '#signIn.success' },
+        },
+        startingSignIn: {
+          initial: 'creatingCodeVerifier',
+          // Another tab was quicker: its tokens are this tab's too.
+          // Another tab that clears its sign-in takes nothing from one that is only beginning.
+          on: { tokensAppeared: '#signIn.success', signInCleared: {}, pageRestored: 'requestingAccessToken' },
+          states: {
+            creatingCodeVerifier: {
+              invoke: {
+                src: 'createCodeVerifier',
+                onDone: 'delayingRedirect',
+                onError: { target: '#signIn.error', actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) } },
+              },
+            },
+            delayingRedirect: {
+              after: { redirectDelay: 'redirecting' },
+            },
+            redirecting: {
+              invoke: {
+                src: 'openAuthorisePage',
+                input: ({ context }) => ({ autoLogin: context.autoLogin }),
+                onError: { target: '#signIn.error', actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) } },
+              },
+            },
+          },
+          exit: 'forgetPageAndRequest',
+        },
+      },
+    },
+    success: {
+      tags: 'tokenAvailable',
+      entry: 'forgetPageAndRequest',
+      after: {
+        expiryCheckInterval: [{ guard: 'storedExpiryHasPassed', target: 'loading' }, { target: 'success', reenter: true }],
+      },
+      on: {
+        accessTokenRejected: {
+          target: 'loading',
+          actions: { type: 'keepRejectedToken', params: ({ event }) => event.accessToken },
+        },
+        signInCleared: 'noUser',
+        pageRestored: 'loading',
+      },
+    },
+    userWithoutToken: {
+      always: [
+        {
+          guard: 'pageHasError',
+          target: 'error',
+          actions: [{ type: 'keepMessage', params: { error: null } }, 'forgetPageAndRequest'],
+        },
+        { guard: 'pageHasCode', target: 'loading.exchangingCode' },
+        { guard: 'signInIsRequired', target: 'loading.startingSignIn' },
+      ],
+      on: { tokensAppeared: 'success' },
+    },
+    error: {
+      on: {
+        errorClosed: [
+          {
+            guard: { type: 'closedByAdminOrIntermediary', params: ({ event }) => event.isAdminOrIntermediary },
+            target: 'noUser',
+            actions: ['clearStoredSignIn', { type: 'goTo', params: session.afterSignInError.adminOrIntermediary }],
+          },
+          { target: 'noUser', actions: ['clearStoredSignIn', { type: 'goTo', params: session.afterSignInError.others }] },
+        ],
+      },
+      exit: 'forgetMessage',
+    },
+    noUser: {
+      initial: 'cleared',
+      entry: 'forgetPageAndRequest',
+      states: {
+        cleared: {
+          on: {
+            signInRequired: {
+              target: '#signIn.userWithoutToken',
+              actions: { type: 'requireSignIn', params: ({ event }) => ({ autoLogin: event.autoLogin ?? false }) },
+            },
+            tokensAppeared: '#signIn.success',
+          },
+        },
+        signingOut: {
+          entry: 'openSignOutPage',
+          on: { signInRequired: {}, pageRestored: 'cleared' },
+        },
+      },
+    },
+  },
+});
+
+/** The specification's words for where a sign-in stands. */
+export type SignInStatus = 'idle' | 'loading' | 'error' | 'success' | 'userWithoutToken' | 'noUser';
+
+/** The status that a state of `signIn` stands for: its top level. */
+export function signInStatus(value: StateValueFrom<typeof signIn>): SignInStatus {
+  if (typeof value === 'string') return value;
+  return 'loading' in value ? 'loading' : 'noUser';
+}

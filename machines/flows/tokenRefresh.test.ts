@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, toPromise } from 'xstate';
+import { tokenRefresh, type StoredTokens } from './tokenRefresh.ts';
+
+const NOW = 1_000_000;
+
+interface Situation {
+  readonly stored?: Partial<StoredTokens>;
+  readonly rejected?: string;
+  readonly refresh?: () => Promise<'refreshed' | 'noRefreshToken'>;
+  readonly read?: () => Promise<StoredTokens>;
+}
+
+function request({ stored = {}, rejected, refresh = async () => 'refreshed', read }: Situation) {
+  const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresAt: NOW + 1, ...stored };
+  const machine = tokenRefresh.provide({
+    actors: { readTokens: fromPromise(read ?? (async () => tokens)), refreshTokens: fromPromise(refresh) },
+    guards: { expiryHasPassed: (_, expiresAt) => expiresAt <= NOW },
+  });
+  return toPromise(createActor(machine, { input: { rejectedAccessToken: rejected ?? null } }).start());
+}
+
+const lost = new Error('lost');
+
+describe('a request for an access token', () => {
+  it.each<[string, Situation, object]>([
+    ['gives the stored one up to the last millisecond', {}, { outcome: 'stillValid' }],
+    ['refreshes at the stored expiry itself', { stored: { expiresAt: NOW } }, { outcome: 'refreshed' }],
+    ['refreshes a token that the service refused', { rejected: 'access' }, { outcome: 'refreshed' }],
+    ['keeps a token that is newer than the refused one', { rejected: 'older' }, { outcome: 'stillValid' }],
+    ['refreshes when only the refresh token is left', { stored: { accessToken: null } }, { outcome: 'refreshed' }],
+    ['needs a refresh token', { stored: { refreshToken: null } }, { outcome: 'noRefreshToken' }],
+    ['ends when the user signs out meanwhile', { rejected: 'access', refresh: async () => 'noRefreshToken' }, { outcome: 'noRefreshToken' }],
+    ['hands on why the refresh failed', { rejected: 'access', refresh: () => Promise.reject(lost) }, { outcome: 'failed', error: lost }],
+    ['hands on why the storage failed', { read: () => Promise.reject(lost) }, { outcome: 'failed', error: lost }],
+  ])('%s', async (_, situation, expected) => {
+    expect(await request(situation)).toEqual(expected);
+  });
+});
