@@ -1,0 +1,280 @@
+import { and, assign, fromPromise, not, setup } from 'xstate';
+import session from '../../schemas/rules/session.json' with { type: 'json' };
+import type { User } from '../../schemas/generated/types.ts';
+import { notProvided } from './notProvided.ts';
+import type { Party, PartyReference } from './party.ts';
+import { hasNothingToAccess, homeDestination, isExemptPath, isHomePage, isSignInReturn, partyInPath, partyPath, pathWithNextStep } from './startUpRules.ts';
+import type { PageLocation } from './startUpRules.ts';
+
+/** What the authorisation call said: 200, 401 or 403. Everything else is an error. */
+export type Authorisation =
+  | { readonly kind: 'authorised'; readonly user: User }
+  | { readonly kind: 'twoFactorRequired' }
+  | { readonly kind: 'forbidden'; readonly error: unknown };
+
+export type SessionState = 'signedIn' | 'withoutToken';
+
+/** A party with the reference that it was asked for by. */
+export interface LoadedParty {
+  readonly reference: PartyReference;
+  readonly value: Party;
+}
+
+interface StartUpContext {
+  readonly location: PageLocation;
+  readonly session: SessionState;
+  readonly user: User | null;
+  readonly party: LoadedParty | null;
+  readonly redirectTo: string;
+}
+
+export type StartUpEvent =
+  | { readonly type: 'locationChanged'; readonly location: PageLocation }
+  /** The tokens are gone: signed out in another tab, or no longer renewable. */
+  | { readonly type: 'sessionEnded' }
+  /** The sign-in dialog was closed and sends the user elsewhere. */
+  | { readonly type: 'redirected'; readonly to: string }
+  /** A call was refused with 401 although a fresh token was sent. */
+  | { readonly type: 'unauthorised' }
+  /** A page load was refused with 403. */
+  | { readonly type: 'forbidden'; readonly error: unknown }
+  /** The browser brought the page back from its memory after it had left for another one. */
+  | { readonly type: 'pageRestored' };
+
+/** Whether the loaded party, or its absence, is what a location asks for. */
+export function partyIsLoadedFor(location: PageLocation, loaded: LoadedParty | null): boolean {
+  const wanted = partyInPath(location);
+  return wanted?.id === loaded?.reference.id && wanted?.isIntermediary === loaded?.reference.isIntermediary;
+}
+
+/**
+ * Page start-up: who is there, may they be here, and whose pages are these.
+ * Tags: `settled`, the page may show; `checking`, a page that shows already may go on showing.
+ * @see SPEC.md, point 4, "Page start-up logic, in order"; points 5 and 8 for the exempt paths and the refusals
+ */
+export const startUp = setup({
+  types: {
+    input: {} as { readonly location: PageLocation },
+    context: {} as StartUpContext,
+    events: {} as StartUpEvent,
+    tags: {} as 'settled' | 'checking',
+  },
+  actors: {
+    awaitSession: fromPromise<SessionState>(async () => notProvided('startUp', 'actor awaitSession')),
+    fetchLoggedIn: fromPromise<boolean>(async () => notProvided('startUp', 'actor fetchLoggedIn')),
+    requireSignIn: fromPromise<void>(async () => notProvided('startUp', 'actor requireSignIn')),
+    fetchAuthorisation: fromPromise<Authorisation>(async () => notProvided('startUp', 'actor fetchAuthorisation')),
+    findOnlyEmployer: fromPromise<PartyReference>(async () => notProvided('startUp', 'actor findOnlyEmployer')),
+    loadParty: fromPromise<LoadedParty, PageLocation>(async () => notProvided('startUp', 'actor loadParty')),
+    openPublicWebsite: fromPromise<void>(async () => notProvided('startUp', 'actor openPublicWebsite')),
+  },
+  guards: {
+    onSignInReturn: ({ context }) => isSignInReturn(context.location.pathname),
+    onExemptPath: ({ context }) => isExemptPath(context.location.pathname),
+    onHomePage: ({ context }) => isHomePage(context.location.pathname),
+    staysVisitor: ({ context }, { pathname }: PageLocation) => context.user === null && isExemptPath(pathname) && !isSignInReturn(pathname),
+    hasUser: ({ context }) => context.user !== null,
+    hasToken: ({ context }) => context.session === 'signedIn',
+    isLoggedIn: (_, result: boolean) => result,
+    isLoggedInWithToken: ({ context }, result: boolean) => result && context.session === 'signedIn',
+    isAuthorised: (_, answer: Authorisation) => answer.kind === 'authorised',
+    needsTwoFactor: (_, answer: Authorisation) => answer.kind === 'twoFactorRequired',
+    hasNothingToAccess: ({ context }) => context.user !== null && hasNothingToAccess(context.user),
+    hasOneEmployer: ({ context }) => context.user !== null && homeDestination(context.user).kind === 'onlyEmployer',
+    namesAnotherParty: ({ context }) => partyInPath(context.location) !== null && !partyIsLoadedFor(context.location, context.party),
+    namesNoParty: ({ context }) => partyInPath(context.location) === null,
+  },
+  actions: {
+    navigate: (_, _params: { to: string }): void => notProvided('startUp', 'action navigate'),
+    leave: (_, _params: { to: string }): void => notProvided('startUp', 'action leave'),
+    report: (_, _params: { error: unknown }): void => notProvided('startUp', 'action report'),
+    forgetSignIn: () => notProvided('startUp', 'action forgetSignIn'),
+    keepLocation: assign({ location: (_, location: PageLocation) => location }),
+    keepSession: assign({ session: (_, state: SessionState) => state }),
+    keepUser: assign({ user: (_, answer: Authorisation) => (answer.kind === 'authorised' ? answer.user : null) }),
+    keepParty: assign({ party: (_, party: LoadedParty) => party }),
+    keepRedirect: assign({ redirectTo: (_, params: { to: string }) => params.to }),
+    forgetParty: assign({ party: null }),
+    forgetUser: assign({ user: null, party: null }),
+  },
+}).createMachine({
+  id: 'startUp',
+  context: ({ input }) => ({ location: input.location, session: 'withoutToken', user: null, party: null, redirectTo: '/' }),
+  initial: 'beginning',
+  on: {
+    locationChanged: { target: '.routing', actions: { type: 'keepLocation', params: ({ event }) => event.location } },
+    sessionEnded: { target: '.beginning', actions: 'forgetUser' },
+    redirected: { target: '.redirecting', actions: ['forgetUser', { type: 'keepRedirect', params: ({ event }) => ({ to: event.to }) }] },
+  },
+  states: {
+    beginning: {
+      // On the return route the session exchanges its code first, and the page that shows it moves on by itself.
+      always: [{ guard: 'onSignInReturn', target: 'returningFromSignIn' }, { target: 'identifying' }],
+    },
+    returningFromSignIn: {
+      tags: 'settled',
+      on: { sessionEnded: {} },
+    },
+    identifying: {
+      initial: 'awaitingSession',
+      on: { locationChanged: { actions: { type: 'keepLocation', params: ({ event }) => event.location } } },
+      states: {
+        awaitingSession: {
+          tags: 'checking',
+          on: { sessionEnded: {} },
+          invoke: {
+            src: 'awaitSession',
+            onDone: { target: 'checkingLogin', actions: { type: 'keepSession', params: ({ event }) => event.output } },
+            onError: { target: '#startUp.failing', actions: { type: 'report', params: ({ event }) => ({ error: event.error }) } },
+          },
+        },
+        checkingLogin: {
+          tags: 'checking',
+          invoke: {
+            src: 'fetchLoggedIn',
+            onDone: [
+              { guard: { type: 'isLoggedInWithToken', params: ({ event }) => event.output }, target: 'authorising' },
+              { guard: 'onExemptPath', target: '#startUp.visiting' },
+              { guard: { type: 'isLoggedIn', params: ({ event }) => event.output }, target: 'signingIn' },
+              // The service no longer knows the token, so keeping it would only bring the user back here.
+              { guard: 'hasToken', target: '#startUp.leaving.forSignIn', actions: 'forgetSignIn' },
+              { target: '#startUp.leaving.forSignIn' },
+            ],
+            onError: { target: '#startUp.failing', actions: { type: 'report', params: ({ event }) => ({ error: event.error }) } },
+          },
+        },
+        signingIn: {
+          on: { sessionEnded: {}, pageRestored: '#startUp.beginning' },
+          invoke: {
+            src: 'requireSignIn',
+            onDone: { target: 'authorising', actions: { type: 'keepSession', params: 'signedIn' } },
+            onError: { target: '#startUp.failing', actions: { type: 'report', params: ({ event }) => ({ error: event.error }) } },
+          },
+        },
+        authorising: {
+          tags: 'checking',
+          invoke: {
+            src: 'fetchAuthorisation',
+            onDone: [
+              {
+                guard: { type: 'isAuthorised', params: ({ event }) => event.output },
+                target: '#startUp.routing',
+                actions: { type: 'keepUser', params: ({ event }) => event.output },
+              },
+              { guard: 'onExemptPath', target: '#startUp.visiting' },
+              { guard: { type: 'needsTwoFactor', params: ({ event }) => event.output }, target: '#startUp.leaving.forTwoFactor' },
+              {
+                target: '#startUp.redirecting',
+                actions: [
+                  'forgetUser',
+                  { type: 'report', params: ({ event }) => ({ error: 'error' in event.output ? event.output.error : null }) },
+                  { type: 'keepRedirect', params: { to: '/403' } },
+                ],
+              },
+            ],
+            onError: { target: '#startUp.failing', actions: { type: 'report', params: ({ event }) => ({ error: event.error }) } },
+          },
+        },
+      },
+    },
+    /** A check could not be made. Who was let in before stays, and a path that needs no login stays open. */
+    failing: {
+      always: [
+        { guard: 'hasUser', target: 'routing' },
+        { guard: 'onExemptPath', target: 'visiting' },
+        { target: 'redirecting', actions: { type: 'keepRedirect', params: { to: '/error' } } },
+      ],
+    },
+    routing: {
+      always: [
+        { guard: not('hasUser'), target: 'beginning' },
+        { guard: 'onExemptPath', target: 'settled', actions: 'forgetParty' },
+        { guard: 'hasNothingToAccess', target: 'leaving.forPublicWebsite' },
+        { guard: and(['onHomePage', 'hasOneEmployer']), target: 'findingOnlyEmployer' },
+        {
+          guard: 'onHomePage',
+          target: 'redirecting',
+          actions: { type: 'keepRedirect', params: ({ context }) => ({ to: homeRoute(context.user) }) },
+        },
+        { guard: 'namesAnotherParty', target: 'loadingParty' },
+        { guard: 'namesNoParty', target: 'settled', actions: 'forgetParty' },
+        { target: 'settled' },
+      ],
+    },
+    findingOnlyEmployer: {
+      invoke: {
+        src: 'findOnlyEmployer',
+        onDone: { target: 'redirecting', actions: { type: 'keepRedirect', params: ({ event }) => ({ to: partyPath(event.output) }) } },
+        onError: { target: 'redirecting', actions: { type: 'keepRedirect', params: { to: '/404' } } },
+      },
+    },
+    loadingParty: {
+      entry: 'forgetParty',
+      invoke: {
+        src: 'loadParty',
+        input: ({ context }) => context.location,
+        onDone: { target: 'settled', actions: { type: 'keepParty', params: ({ event }) => event.output } },
+        onError: { target: 'redirecting', actions: { type: 'keepRedirect', params: { to: '/404' } } },
+      },
+    },
+    settled: {
+      tags: 'settled',
+      on: {
+        unauthorised: 'identifying.checkingLogin',
+        forbidden: {
+          target: 'redirecting',
+          actions: [{ type: 'report', params: ({ event }) => ({ error: event.error }) }, { type: 'keepRedirect', params: { to: '/403' } }],
+        },
+      },
+    },
+    /** The path does not ask who is there. */
+    visiting: {
+      tags: 'settled',
+      entry: 'forgetUser',
+      on: {
+        locationChanged: [
+          { guard: { type: 'staysVisitor', params: ({ event }) => event.location }, target: 'visiting', actions: { type: 'keepLocation', params: ({ event }) => event.location } },
+          { target: 'routing', actions: { type: 'keepLocation', params: ({ event }) => event.location } },
+        ],
+      },
+    },
+    /** Until the router says that the new path is there. */
+    redirecting: {
+      entry: { type: 'navigate', params: ({ context }) => ({ to: context.redirectTo }) },
+      on: {
+        sessionEnded: {},
+        locationChanged: [
+          { guard: { type: 'staysVisitor', params: ({ event }) => event.location }, target: 'visiting', actions: { type: 'keepLocation', params: ({ event }) => event.location } },
+          { target: 'routing', actions: { type: 'keepLocation', params: ({ event }) => event.location } },
+        ],
+      },
+    },
+    /** On the way to another document. */
+    leaving: {
+      initial: 'forSignIn',
+      on: { locationChanged: {}, sessionEnded: {}, redirected: {}, pageRestored: 'beginning' },
+      states: {
+        forSignIn: {
+          entry: { type: 'leave', params: ({ context }) => ({ to: pathWithNextStep(session.client.signInPath, context.location) }) },
+        },
+        forTwoFactor: {
+          entry: { type: 'leave', params: ({ context }) => ({ to: pathWithNextStep(session.client.twoFactorPath, context.location) }) },
+        },
+        forPublicWebsite: {
+          invoke: {
+            src: 'openPublicWebsite',
+            onError: {
+              target: '#startUp.redirecting',
+              actions: [{ type: 'report', params: ({ event }) => ({ error: event.error }) }, { type: 'keepRedirect', params: { to: '/error' } }],
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+function homeRoute(user: User | null): string {
+  const destination = user === null ? null : homeDestination(user);
+  return destination?.kind === 'route' ? destination.to : '/employers';
+}

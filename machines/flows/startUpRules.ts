@@ -1,0 +1,89 @@
+import session from '../../schemas/rules/session.json' with { type: 'json' };
+import type { PartyReference } from './party.ts';
+import type { User } from '../../schemas/generated/types.ts';
+
+/** Where the browser is, inside the portal's origin. `search` and `hash` carry their `?` and `#`, or are empty. */
+export interface PageLocation {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** Where the home page sends a user. `onlyEmployer` has to be looked up first, `publicWebsite` is the provider's own site. */
+export type HomeDestination =
+  | { readonly kind: 'route'; readonly to: string }
+  | { readonly kind: 'onlyEmployer' }
+  | { readonly kind: 'publicWebsite' };
+
+const withoutTrailingSlash = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname);
+
+/** Whether a path opens without login. @see SPEC.md, point 5, "Paths reachable without login" */
+export function isExemptPath(pathname: string): boolean {
+  const path = withoutTrailingSlash(pathname);
+  return session.pathsWithoutLogin.some((exempt) =>
+    exempt.endsWith('/*') ? path === exempt.slice(0, -2) || path.startsWith(exempt.slice(0, -1)) : path === exempt,
+  );
+}
+
+export function isSignInReturn(pathname: string): boolean {
+  return withoutTrailingSlash(pathname) === session.client.returnPath;
+}
+
+export function isHomePage(pathname: string): boolean {
+  return withoutTrailingSlash(pathname) === '/';
+}
+
+/** The party that a path names, if it names one. `isIntermediary=0` and an empty value leave it an employer. */
+export function partyInPath(location: PageLocation): PartyReference | null {
+  const encoded = /^\/employers\/([^/]+)/.exec(location.pathname)?.[1];
+  if (encoded === undefined) return null;
+  const flag = new URLSearchParams(location.search).get('isIntermediary');
+  return { id: decoded(encoded), isIntermediary: flag === '1' || flag === 'true' };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // A lone `%` is no id of anybody's: the service will say that it does not exist.
+    return segment;
+  }
+}
+
+/** Any of provider admin, HS admin, external admin, or acting for an intermediary. @see SPEC.md, point 6 */
+export function isAdminOrIntermediary(user: User | null): boolean {
+  return user !== null && (isAdmin(user) || user.intermediaries.length > 0);
+}
+
+function isAdmin(user: User): boolean {
+  return user.isProviderAdmin || user.isHSAdmin || user.isExternalAdmin;
+}
+
+/**
+ * Whether the portal has nothing for this user (start-up 3).
+ * An admin of a portal that has no employers yet must be able to create the first one, so admins always stay.
+ */
+export function hasNothingToAccess(user: User): boolean {
+  return user.totalAccessibleEmployers === 0 && user.intermediaries.length === 0 && !isAdmin(user);
+}
+
+/** Start-up 3 to 6: where the home page sends a user. @see SPEC.md, point 4, "Page start-up logic" */
+export function homeDestination(user: User): HomeDestination {
+  if (hasNothingToAccess(user)) return { kind: 'publicWebsite' };
+  if (user.totalAccessibleEmployers === 1) return { kind: 'onlyEmployer' };
+  const [firstIntermediary] = user.intermediaries;
+  if (user.totalAccessibleEmployers === 0 && firstIntermediary !== undefined) {
+    return { kind: 'route', to: partyPath({ id: String(firstIntermediary), isIntermediary: true }) };
+  }
+  return { kind: 'route', to: '/employers' };
+}
+
+/** The dashboard of an employer, or of an intermediary with `isIntermediary=1`. */
+export function partyPath({ id, isIntermediary }: PartyReference): string {
+  return `/employers/${encodeURIComponent(id)}${isIntermediary ? '?isIntermediary=1' : ''}`;
+}
+
+/** A page of the authentication service that leads back to `location`, query and hash and all. */
+export function pathWithNextStep(path: string, location: PageLocation): string {
+  return `${path}?nextStep=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
+}
