@@ -22,6 +22,6 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   }
   return async () => {
     await portal.stop();
-    await rm(sessionFolder(), { recursive: true });
+    if (!running) await rm(sessionFolder(), { recursive: true });
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext, Browser, BrowserContext, Cookie } from '@playwright/test';
@@ -24,7 +24,9 @@ export function sessionFolder(): string {
 
 /** Signs every demo account in through the pages and keeps the cookies, so that a test needs no sign-in of its own. */
 export async function signInEveryRole(browser: Browser, origin: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'employer-portal-sessions-'));
+  // Named by the port, so that a second run against a portal that keeps running knows which codes the first one used.
+  const folder = join(tmpdir(), `employer-portal-sessions-${new URL(origin).port}`);
+  await mkdir(folder, { recursive: true });
   process.env['PORTAL_SESSIONS'] = folder;
   await Promise.all(everyAccount.map(async (account) => keepSession(browser, origin, account, folder)));
 }

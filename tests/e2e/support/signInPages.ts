@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
@@ -6,6 +6,8 @@ import { totpCode } from '../../setup/totp.ts';
 import type { Account } from './accounts.ts';
 
 const codeSeconds = 30;
+/** A run that was killed leaves its lock behind. */
+const staleMilliseconds = 60_000;
 
 /**
  * Fills in the sign-in pages as a person does, starting on the first of them, up to the last button.
@@ -31,7 +33,6 @@ export async function fillSignInPages(page: Page, account: Account, turns: strin
  * the same account take turns. The next code is valid as well as the current one, so only a third sign-in within 30 seconds waits.
  */
 async function withFreshCode(turns: string, role: string, secret: string, use: (code: string) => Promise<void>): Promise<void> {
-  await mkdir(turns, { recursive: true });
   const lock = join(turns, `${role}.lock`);
   const record = join(turns, `${role}.step`);
   await untilCreated(lock);
@@ -58,11 +59,21 @@ async function untilCreated(path: string): Promise<void> {
       return;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      await delay(100);
+      if (await isStale(path)) await rm(path, { force: true });
+      else await delay(100);
     }
   }
 }
 
+async function isStale(path: string): Promise<boolean> {
+  const made = await stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    (error: unknown) => Number(absent(error)),
+  );
+  return made > 0 && Date.now() - made > staleMilliseconds;
+}
+
+/** What a file that is not there holds. */
 function absent(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '0';
   throw error;
