@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { codePointLength, formats } from './formats.ts';
+
+describe('a date', () => {
+  it.each(['2024-02-29', '2000-02-29', '1999-12-31', '1800-01-01'])('takes %s', (text) => expect(formats.date(text)).toBe(true));
+  it.each([
+    '2025-02-29',
+    '1900-02-29',
+    '2026-00-10',
+    '2026-13-01',
+    '2026-04-31',
+    '2026-4-3',
+    '31/12/2026',
+    '2026-01-01T00:00:00Z',
+    '0000-01-01',
+    '',
+  ])('refuses %s', (text) => expect(formats.date(text)).toBe(false));
+});
+
+describe('a point in time', () => {
+  it.each(['2026-11-21T12:00:00Z', '2026-11-21T12:00:00.123Z', '2026-11-21T23:59:59+01:00'])('takes %s', (text) =>
+    expect(formats['date-time'](text)).toBe(true),
+  );
+  it.each(['2026-11-21', '2026-11-21T24:00:00Z', '2026-02-30T12:00:00Z', '2026-11-21T12:00:00'])('refuses %s', (text) =>
+    expect(formats['date-time'](text)).toBe(false),
+  );
+});
+
+describe('an email address', () => {
+  it.each(['a@b.example', "o'hara+pension@mail.people.example"])('takes %s', (text) =>
+    expect(formats.email.test(text)).toBe(true),
+  );
+  it.each(['a@b', 'a b@c.example', '@c.example', 'a@-c.example', 'a@c..example', 'a@c.example\n'])('refuses %s', (text) =>
+    expect(formats.email.test(text)).toBe(false),
+  );
+  it('answers at once for a text that is made to be slow', () =>
+    expect(formats.email.test(`${'a'.repeat(50_000)}@`)).toBe(false));
+});
+
+it('counts characters, not UTF-16 units', () => expect(codePointLength('Zoë 🦔')).toBe(5));

@@ -1,0 +1,64 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readSchemas } from './readSchemas.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'schemas-'));
+  for (const folder of ['entities', 'resources', 'meta'])
+    cpSync(join(import.meta.dirname, '..', folder), join(root, folder), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const change = (file: string, edit: (json: Record<string, unknown>) => void): void => {
+  const json = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, unknown>;
+  edit(json);
+  writeFileSync(join(root, file), JSON.stringify(json));
+};
+
+it('reads the files of the project', () => {
+  expect(Object.keys(readSchemas(root).resources)).toContain('employees');
+});
+
+it.each([
+  [
+    'a column that the entity does not have',
+    () => change('resources/employees.json', (json) => void Object.assign(json['list'] as object, { columns: ['shoeSize'] })),
+    'schemas/resources/employees.json, at /list: employee has no field "shoeSize"; add it to schemas/entities/employee.schema.json or correct the name.',
+  ],
+  [
+    'a keyword that nobody knows',
+    () =>
+      change(
+        'entities/payroll.schema.json',
+        (json) => void Object.assign((json['properties'] as Record<string, object>)['name'] as object, { 'x-colour': 'pink' }),
+      ),
+    'schemas/entities/payroll.schema.json, at /properties/name',
+  ],
+  [
+    'a property without a title',
+    () =>
+      change(
+        'entities/payroll.schema.json',
+        (json) => void Object.assign(json['properties'] as object, { untitled: { type: 'string' } }),
+      ),
+    "schemas/entities/payroll.schema.json, at /properties/untitled: must have required property 'title'",
+  ],
+  [
+    'a key that is misspelt',
+    () => change('resources/payrolls.json', (json) => void Object.assign(json, { endpoint: {} })),
+    'schemas/resources/payrolls.json, at /: must NOT have additional properties ("endpoint")',
+  ],
+  [
+    'a name that is not the file’s',
+    () => change('resources/payrolls.json', (json) => void Object.assign(json, { name: 'wages' })),
+    'schemas/resources/payrolls.json, at /name: is "wages"; write "payrolls", the file\'s name.',
+  ],
+  ['JSON that is cut off', () => writeFileSync(join(root, 'resources/payrolls.json'), '{'), 'payrolls.json is not valid JSON'],
+])('refuses %s, and says where and what to do', (_, spoil, message) => {
+  spoil();
+  expect(() => readSchemas(root)).toThrow(message);
+});
