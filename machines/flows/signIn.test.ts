@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock, waitFor, type Actor } from 'x
 import { coverageOf } from './machineCoverage.ts';
 import { signIn, signInStatus, type SignInEvent, type SignInInput } from './signIn.ts';
 import { SignInFailure } from './signInFailure.ts';
-import { tokenRefresh, type TokenRefreshOutput } from './tokenRefresh.ts';
+import { tokenRefresh, type StoredTokens, type TokenRefreshInput, type TokenRefreshOutput } from './tokenRefresh.ts';
 
 const coverage = coverageOf(signIn);
 afterAll(() => expect(coverage.missing(), 'never reached').toEqual([]));
@@ -27,13 +27,13 @@ function startSignIn({ page, tokens = ['stillValid'], failure, exchange, verifie
   const state = { expired };
   const refresh = tokenRefresh.provide({
     actors: {
-      readTokens: fromPromise(async () => {
+      readTokens: fromPromise<StoredTokens>(async () => {
         const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0];
         done.push(`requested: ${outcome}`);
         if (outcome === 'failed') throw failure;
         return { accessToken: 'access', refreshToken: outcome === 'noRefreshToken' ? null : 'refresh', expiresAt: outcome === 'refreshed' ? 0 : 2 };
       }),
-      refreshTokens: fromPromise(async () => 'refreshed' as const),
+      refreshTokens: fromPromise<'refreshed' | 'noRefreshToken', TokenRefreshInput>(async () => 'refreshed'),
     },
     guards: { expiryHasPassed: (_, expiresAt) => isStoredExpiryPast(expiresAt) },
   });

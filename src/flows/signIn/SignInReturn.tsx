@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { SnapshotFrom } from 'xstate';
+import type { signIn as signInMachine } from '../../../machines/flows/signIn.ts';
+import { usePortalSession } from '../../providers/auth/portalSession.ts';
+import { takeNextStep } from '../../providers/auth/nextStep.ts';
+import { PageStatus } from './PageStatus.tsx';
+
+/**
+ * The route that the authentication service sends the user back to: it says how the sign-in stands, and goes on to the page that was asked for.
+ * Opened without a code it starts a sign-in; with `?autoLogin=1` by the service's auto-login.
+ */
+export function SignInReturn() {
+  const { signIn, browser } = usePortalSession();
+  const navigate = useNavigate();
+  const hasMovedOn = useRef(false);
+  const isSignedIn = useSelector(signIn, (state) => state.matches('success'));
+  const isWaiting = useSelector(signIn, isWithoutToken);
+  const text = useSelector(signIn, statusText);
+
+  useEffect(() => {
+    // Strict mode runs effects twice, and the next step can be taken once.
+    if (!isSignedIn || hasMovedOn.current) return;
+    hasMovedOn.current = true;
+    void navigate(takeNextStep(browser.sessionStorage(), browser.location().origin), { replace: true });
+  }, [isSignedIn, navigate, browser]);
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const autoLogin = new URLSearchParams(browser.location().search).get('autoLogin') === '1';
+    signIn.send({ type: 'signInRequired', autoLogin });
+  }, [isWaiting, signIn, browser]);
+
+  return <PageStatus>{text}</PageStatus>;
+}
+
+const isWithoutToken = (state: SnapshotFrom<typeof signInMachine>) => state.matches('userWithoutToken');
+
+function statusText(state: SnapshotFrom<typeof signInMachine>): string {
+  if (state.matches('success')) return 'You are signed in. Opening your page…';
+  if (state.matches('error') || state.matches('noUser')) return 'You are not signed in.';
+  return 'Signing you in…';
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { Configuration } from '../../../schemas/generated/types.ts';
+
+type Loading = { readonly status: 'loading' } | { readonly status: 'loaded'; readonly configuration: Configuration } | { readonly status: 'failed' };
+
+/**
+ * The configuration, from the app's start on.
+ * @param load - Must keep its identity, and what it has loaded.
+ * @returns Where it stands, and `retry` for a failure.
+ */
+export function useConfiguration(load: () => Promise<Configuration>, report: (error: unknown) => void): Loading & { readonly retry: () => void } {
+  const [loading, setLoading] = useState<Loading>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    load().then(
+      (configuration) => isCurrent && setLoading({ status: 'loaded', configuration }),
+      (error: unknown) => {
+        if (!isCurrent) return;
+        report(error);
+        setLoading({ status: 'failed' });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, report, attempt]);
+
+  const retry = () => {
+    setLoading({ status: 'loading' });
+    setAttempt(attempt + 1);
+  };
+  return { ...loading, retry };
+}

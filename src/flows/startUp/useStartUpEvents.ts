@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useNavigate, type Location } from 'react-router';
+import type { Actor } from 'xstate';
+import type { startUp } from '../../../machines/flows/startUp.ts';
+import type { PortalSession } from '../../providers/auth/portalSession.ts';
+
+/** The router's navigate under one identity, replacing the current entry of the history. */
+export function useStableNavigate(): (to: string) => void {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  useLayoutEffect(() => {
+    latest.current = navigate;
+  });
+  return useCallback((to) => void latest.current(to, { replace: true }), []);
+}
+
+/** Tells start-up what it decides by: the router's location, the session's end, refused calls, and the page's return from the browser's memory. */
+export function useStartUpEvents(actor: Actor<typeof startUp>, session: PortalSession, location: Location): void {
+  const told = useRef(location);
+
+  useLayoutEffect(() => {
+    // Every navigation makes a new location, even one to the same address, and start-up may be waiting for just that.
+    if (told.current === location) return;
+    told.current = location;
+    const { pathname, search, hash } = location;
+    actor.send({ type: 'locationChanged', location: { pathname, search, hash } });
+  }, [actor, location]);
+
+  useEffect(() => {
+    const redirects = session.signIn.on('redirected', ({ to }) => actor.send({ type: 'redirected', to }));
+    const endings = followEndings(session, () => actor.send({ type: 'sessionEnded' }));
+    const stopRefusals = session.onRefusal(({ kind, error }) =>
+      actor.send(kind === 'forbidden' ? { type: 'forbidden', error } : { type: 'unauthorised' }),
+    );
+    const returned = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) actor.send({ type: 'pageRestored' });
+    };
+    window.addEventListener('pageshow', returned);
+    return () => {
+      redirects.unsubscribe();
+      endings.unsubscribe();
+      stopRefusals();
+      window.removeEventListener('pageshow', returned);
+    };
+  }, [actor, session]);
+}
+
+/** The moments at which a session that had a token has none any more. */
+function followEndings({ signIn }: PortalSession, onEnd: () => void) {
+  let hadToken = signIn.getSnapshot().hasTag('tokenAvailable');
+  return signIn.subscribe((snapshot) => {
+    const isOver = snapshot.matches('userWithoutToken') || snapshot.matches({ noUser: 'cleared' });
+    if (hadToken && isOver) {
+      hadToken = false;
+      onEnd();
+    } else if (snapshot.hasTag('tokenAvailable')) hadToken = true;
+  });
+}

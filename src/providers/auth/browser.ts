@@ -1,0 +1,25 @@
+/** What the session uses of the browser. Tests give their own. */
+export interface Browser {
+  readonly fetch: typeof globalThis.fetch;
+  readonly crypto: Crypto;
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+  readonly localStorage: () => Storage;
+  readonly sessionStorage: () => Storage;
+  readonly now: () => number;
+  /** The page's own origin and address. */
+  readonly location: () => Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>;
+  /** Leaves this document for another. */
+  readonly leave: (to: string) => void;
+}
+
+export const thisBrowser: Browser = {
+  // Looked up at each call: the mock and the monitoring may put theirs in its place after this module has loaded.
+  fetch: (...request) => globalThis.fetch(...request),
+  crypto: globalThis.crypto,
+  locks: globalThis.navigator?.locks,
+  localStorage: () => globalThis.localStorage,
+  sessionStorage: () => globalThis.sessionStorage,
+  now: () => Date.now(),
+  location: () => globalThis.location,
+  leave: (to) => globalThis.location.assign(to),
+};

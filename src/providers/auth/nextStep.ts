@@ -1,0 +1,27 @@
+import { isSignInReturn, type PageLocation } from '../../../machines/flows/startUpRules.ts';
+
+const KEY = 'nextStep';
+
+/**
+ * A next step as a path of the portal, or `/` when it is none: another origin, the authentication service, the sign-in return route.
+ * @param value - Anything: it may come from an address that somebody else wrote.
+ */
+export function portalPath(value: string | null, origin: string): string {
+  if (value === null || !value.startsWith('/') || !URL.canParse(value, origin)) return '/';
+  // Parsed as the browser would: `//host`, `/\host` and paths with tabs in them lead to another origin.
+  const url = new URL(value, origin);
+  const isElsewhere = url.origin !== origin || url.pathname.startsWith('/api/') || isSignInReturn(url.pathname);
+  return isElsewhere ? '/' : url.pathname + url.search + url.hash;
+}
+
+/** Remembers, for this tab only, where the user wanted to go before signing in. */
+export function keepNextStep(tab: Storage, { pathname, search, hash }: PageLocation): void {
+  if (!isSignInReturn(pathname)) tab.setItem(KEY, pathname + search + hash);
+}
+
+/** Where the user wanted to go, once: afterwards it is forgotten. */
+export function takeNextStep(tab: Storage, origin: string): string {
+  const kept = tab.getItem(KEY);
+  tab.removeItem(KEY);
+  return portalPath(kept, origin);
+}

@@ -1,0 +1,27 @@
+import session from '../../../schemas/rules/session.json' with { type: 'json' };
+import { SignInFailure } from '../../../machines/flows/signInFailure.ts';
+
+/** Six bits a character: this many random bytes make a verifier of the wanted length, with nothing cut off. */
+const VERIFIER_BYTES = (session.codeVerifierLength * 6) / 8;
+
+/**
+ * A random code verifier of 128 characters, the longest that RFC 7636 (section 4.1) allows.
+ * @throws SignInFailure `insecureAddress` where the browser keeps Web Crypto back, i.e. on http that is not loopback.
+ */
+export function createCodeVerifier(crypto: Crypto): string {
+  // Said now, not after the redirect delay: the challenge cannot be made on this page.
+  if (crypto.subtle === undefined) throw new SignInFailure('insecureAddress');
+  return base64Url(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)));
+}
+
+/** The S256 challenge of a verifier. @see RFC 7636, section 4.2 */
+export async function codeChallenge(verifier: string, crypto: Crypto): Promise<string> {
+  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}

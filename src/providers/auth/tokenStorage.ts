@@ -1,0 +1,79 @@
+import session from '../../../schemas/rules/session.json' with { type: 'json' };
+import { SignInFailure } from '../../../machines/flows/signInFailure.ts';
+import type { StoredTokens } from '../../../machines/flows/tokenRefresh.ts';
+
+/** What the token endpoint gave. `expiresIn` is in seconds from now; a refresh may keep the old refresh token. */
+export interface IssuedTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string | null;
+  readonly expiresIn: number;
+}
+
+export interface TokenStorage {
+  read(): StoredTokens;
+  /** Keeps tokens with their expiry, 30 s before the service's own. */
+  save(tokens: IssuedTokens): void;
+  readCodeVerifier(): string | null;
+  saveCodeVerifier(verifier: string): void;
+  removeCodeVerifier(): void;
+  /** Empties the browser's local storage. */
+  clear(): void;
+}
+
+export interface Storages {
+  /** Getters, because a browser may throw at the mere mention of its storage. */
+  readonly local: () => Storage;
+  readonly tab: () => Storage;
+}
+
+/**
+ * The sign-in's place in the browser, under the keys of SPEC.md, point 3 ("Token storage keys").
+ * @param now - ms since the epoch.
+ * @returns Methods that throw SignInFailure `storageUnsupported` where the browser has no storage, refuses it or has it full.
+ */
+export function createTokenStorage({ local, tab }: Storages, now: () => number): TokenStorage {
+  return {
+    read: () =>
+      supported(() => ({
+        accessToken: local().getItem('access_token'),
+        refreshToken: local().getItem('refresh_token'),
+        expiresAt: Number(local().getItem('expires_in')) || 0,
+      })),
+    save: (tokens) =>
+      supported(() => {
+        local().setItem('expires_in', String(now() + (tokens.expiresIn - session.tokenExpiryMarginSeconds) * 1000));
+        if (tokens.refreshToken !== null) local().setItem('refresh_token', tokens.refreshToken);
+        // Last, because other tabs take it as the sign that the set is complete.
+        local().setItem('access_token', tokens.accessToken);
+      }),
+    // Two tabs that sign in together overwrite each other's verifier, so each looks at its own first.
+    readCodeVerifier: () => supported(() => tab().getItem('codeVerifier') ?? local().getItem('codeVerifier')),
+    saveCodeVerifier: (verifier) =>
+      supported(() => {
+        local().setItem('codeVerifier', verifier);
+        tab().setItem('codeVerifier', verifier);
+      }),
+    removeCodeVerifier: () =>
+      supported(() => {
+        local().removeItem('codeVerifier');
+        tab().removeItem('codeVerifier');
+      }),
+    clear: () => {
+      try {
+        local().clear();
+        tab().removeItem('codeVerifier');
+      } catch (error) {
+        // A browser that keeps its storage back holds nothing of ours either, and closing a dialog must still work.
+        if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
+      }
+    },
+  };
+}
+
+function supported<T>(use: () => T): T {
+  try {
+    return use();
+  } catch (error) {
+    throw new SignInFailure('storageUnsupported', undefined, { cause: error });
+  }
+}

@@ -1,0 +1,125 @@
+import { HttpError, hasStatus } from './httpError.ts';
+import { readAnswer } from './readAnswer.ts';
+
+export type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[];
+
+export interface HttpRequest {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Empty values (`null`, `undefined`) are left out; a list repeats its name. */
+  readonly query?: Readonly<Record<string, QueryValue>> | URLSearchParams;
+  /** JSON, or a form with its files. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  /** Makes a repeated POST safe: the service answers the second as it answered the first. */
+  readonly idempotencyKey?: string;
+  /** `false` for a read that is no page load (polling, a suggestion list): its 403 is only an error. */
+  readonly pageLoad?: boolean;
+  /** `false` for a call whose 401 the caller decides about. */
+  readonly redirectUnauthorised?: boolean;
+}
+
+export interface HttpClient {
+  /**
+   * @param path - Below `/api/v2`, e.g. `/employers/12`.
+   * @returns The answer's JSON, `{ data, meta? }`; `undefined` when it has no content.
+   * @throws HttpError for every refusal, for an answer that is not JSON, and with status 0 when no answer came.
+   * @throws DOMException `AbortError` when `signal` aborts.
+   */
+  request<T>(path: string, options?: HttpRequest): Promise<T>;
+  get<T>(path: string, options?: Omit<HttpRequest, 'method' | 'body'>): Promise<T>;
+  post<T>(path: string, body?: unknown, options?: Omit<HttpRequest, 'method' | 'body'>): Promise<T>;
+  patch<T>(path: string, body?: unknown, options?: Omit<HttpRequest, 'method' | 'body'>): Promise<T>;
+  delete<T>(path: string, body?: Readonly<Record<string, unknown>>, options?: Omit<HttpRequest, 'method' | 'body'>): Promise<T>;
+}
+
+export interface HttpClientOptions {
+  /** Default `/api/v2` on the page's own origin. */
+  readonly baseUrl?: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly accessToken: () => string | null;
+  /** @returns A token to try once more with, or `null` when the session cannot be renewed. */
+  readonly renewAccessToken: (rejected: string) => Promise<string | null>;
+  /** A call stayed unauthorised with a fresh token: start-up decides where the user goes. */
+  readonly onUnauthorised: (error: HttpError) => void;
+  /** A page load was forbidden: it is reported, and the user goes to /403. */
+  readonly onForbidden: (error: HttpError) => void;
+}
+
+/**
+ * Calls to the data API.
+ * @see SPEC.md, points 7 ("Data API") and 8
+ */
+export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClientOptions): HttpClient {
+  async function request<T>(path: string, call: HttpRequest = {}): Promise<T> {
+    const token = options.accessToken();
+    const first = await send(path, call, token);
+    if (first.status !== 401 || token === null) return conclude<T>(first, call);
+    const renewed = await options.renewAccessToken(token);
+    // The session itself tells the user why it could not be renewed, so no redirect may cut in.
+    if (renewed === null) return readAnswer<T>(first);
+    return conclude<T>(await send(path, call, renewed), call);
+  }
+
+  async function send(path: string, call: HttpRequest, token: string | null): Promise<Response> {
+    const body = bodyOf(call);
+    try {
+      return await options.fetch(baseUrl + path + queryOf(call.query), {
+        method: call.method ?? 'GET',
+        headers: headersOf({ ...call, body }, token),
+        credentials: 'include',
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        ...(call.signal === undefined ? {} : { signal: call.signal }),
+      });
+    } catch (error) {
+      if (call.signal?.aborted) throw error;
+      throw new HttpError(0, 'We could not reach the service. Check your internet connection and try again.', [], { cause: error });
+    }
+  }
+
+  async function conclude<T>(answer: Response, call: HttpRequest): Promise<T> {
+    try {
+      return await readAnswer<T>(answer);
+    } catch (error) {
+      if (hasStatus(error, 401) && call.redirectUnauthorised !== false) options.onUnauthorised(error);
+      if (hasStatus(error, 403) && (call.method ?? 'GET') === 'GET' && call.pageLoad !== false) options.onForbidden(error);
+      throw error;
+    }
+  }
+
+  return {
+    request,
+    get: (path, call) => request(path, { ...call, method: 'GET' }),
+    post: (path, body, call) => request(path, { ...call, method: 'POST', body }),
+    patch: (path, body, call) => request(path, { ...call, method: 'PATCH', body }),
+    delete: (path, body, call) => request(path, { ...call, method: 'DELETE', body }),
+  };
+}
+
+/** A deletion says what it comes from. SPEC.md, point 7, "Data API". */
+function bodyOf({ method, body }: HttpRequest): unknown {
+  if (method !== 'DELETE') return body;
+  return { changeSource: 'UI', ...(typeof body === 'object' ? body : {}) };
+}
+
+function headersOf(call: HttpRequest, token: string | null): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if ((call.method ?? 'GET') !== 'GET') headers.set('X-Requested-With', 'XMLHttpRequest');
+  // A form's content type carries its boundary, which only the browser knows.
+  if (call.body !== undefined && !(call.body instanceof FormData)) headers.set('Content-Type', 'application/json');
+  if (call.idempotencyKey !== undefined) headers.set('Idempotency-Key', call.idempotencyKey);
+  return headers;
+}
+
+function queryOf(query: HttpRequest['query']): string {
+  if (query === undefined) return '';
+  const text = (query instanceof URLSearchParams ? query : searchParamsOf(query)).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function searchParamsOf(query: Readonly<Record<string, QueryValue>>): URLSearchParams {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).filter((each) => each !== null && each !== undefined).map((each) => [name, String(each)]),
+  );
+  return new URLSearchParams(pairs);
+}

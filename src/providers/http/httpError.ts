@@ -1,0 +1,23 @@
+import { failedEntries, type FieldError } from '../../../machines/flows/failureMessages.ts';
+
+/**
+ * A call that did not succeed. `status` is the answer's, or 0 when no answer came.
+ * `errors` holds a 422's entries, trimmed and without empty ones, and is empty for every other failure.
+ * @see SPEC.md, point 8
+ */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly errors: readonly FieldError[];
+
+  constructor(status: number, message: string, errors: unknown = [], options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'HttpError';
+    this.status = status;
+    this.errors = failedEntries({ status, errors });
+  }
+}
+
+/** Whether a failure is an answer with this status. */
+export function hasStatus(failure: unknown, status: number): failure is HttpError {
+  return failure instanceof HttpError && failure.status === status;
+}

@@ -1,0 +1,36 @@
+import session from '../../../schemas/rules/session.json' with { type: 'json' };
+import { HttpError } from './httpError.ts';
+
+/**
+ * An answer's JSON.
+ * @returns `undefined` for an answer without content.
+ * @throws HttpError when the status is not 2xx, or the body is not JSON.
+ */
+export async function readAnswer<T>(answer: Response): Promise<T> {
+  const text = await textOf(answer);
+  if (answer.ok && text === '') return undefined as T;
+  const body = parsed(text);
+  if (answer.ok) {
+    if (body === undefined) throw new HttpError(answer.status, 'The service sent an answer that the portal cannot read. Reload the page and try again.');
+    return body as T;
+  }
+  const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown; errors?: unknown };
+  throw new HttpError(answer.status, typeof message === 'string' && message !== '' ? message : session.messages.generic, errors);
+}
+
+async function textOf(answer: Response): Promise<string> {
+  try {
+    return await answer.text();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new HttpError(0, 'The connection broke off before the answer was complete. Check your internet connection and try again.', [], { cause: error });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
