@@ -6,7 +6,7 @@ import { endpointOf } from './endpoints.ts';
 import { type FilterValue, type ListAnswer, listSearchParams } from './listQuery.ts';
 
 /** Sends a call to the data API and gives its parsed answer. `path` lies below /api/v2. Rejects with an error that carries `status`. */
-export type Send = (path: string, init: { method: string; body?: unknown; signal?: AbortSignal }) => Promise<unknown>;
+export type Send = (path: string, init: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }) => Promise<unknown>;
 
 interface DataProviderOptions {
   employerId: number;

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import layout from '../../schemas/rules/layout.json' with { type: 'json' };
+import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
 
 const [xs = 0, sm = 0, md = 0, lg = 0, xl = 0] = layout.breakpointsPx;
 

@@ -1,0 +1,25 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Outlet } from 'react-router';
+import { FeedbackProvider } from '../shell/feedback/FeedbackProvider.tsx';
+import { theme } from '../shared/theme/theme.ts';
+import { usePageTitle } from '../shared/page/usePageTitle.ts';
+import { createQueryClient } from '../providers/data/queryClient.ts';
+
+/** What every page but the sign-in return lies in: theme, cache, banner and confirmation dialog. */
+export function ThemedRoot() {
+  const [queryClient] = useState(createQueryClient);
+  usePageTitle();
+  return (
+    <ThemeProvider theme={theme}>
+      <CssBaseline />
+      <QueryClientProvider client={queryClient}>
+        <FeedbackProvider>
+          <Outlet />
+        </FeedbackProvider>
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+}

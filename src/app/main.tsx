@@ -1,0 +1,21 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { monitoring } from '../providers/monitoring/monitoring.ts';
+import '../shared/theme/base.css';
+import { App } from './App.tsx';
+
+monitoring.initialise({
+  service: 'employer-portal',
+  environment: import.meta.env.MODE,
+  send: (report) => console.error('Reported:', report),
+});
+window.addEventListener('error', ({ error }) => monitoring.report(error, { boundary: 'window' }));
+window.addEventListener('unhandledrejection', ({ reason }) => monitoring.report(reason, { boundary: 'promise' }));
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root": add it.');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { Root } from './Root.tsx';
+import { RouteFailure } from './RouteFailure.tsx';
+import { PageStatus } from '../flows/signIn/PageStatus.tsx';
+import { SignInReturn } from '../flows/signIn/SignInReturn.tsx';
+
+/** A route's screen as a chunk of its own. */
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Pick<RouteObject, 'lazy'> {
+  return { lazy: async () => ({ Component: (await load())[name] }) };
+}
+
+const errorScreens = () => import('../shell/errors/errorScreens.tsx');
+
+/**
+ * The portal's screens and the layouts around them. The left menu shows an item when its screen stands here.
+ * @see SPEC.md, section 2, "Screens and routes" and "Layouts"
+ */
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    Component: Root,
+    ErrorBoundary: RouteFailure,
+    children: [
+      // Start-up sends every visitor of the home page on, so it has no screen of its own.
+      { index: true, Component: () => null },
+      { path: 'sign-in-auth', Component: SignInReturn },
+      {
+        ...screen(() => import('./ThemedRoot.tsx'), 'ThemedRoot'),
+        // Lets the root, and with it start-up, begin while this chunk still loads.
+        HydrateFallback: () => <PageStatus>Loading…</PageStatus>,
+        ErrorBoundary: RouteFailure,
+        children: [
+          {
+            ...screen(() => import('../shell/layouts/EmployerListLayout.tsx'), 'EmployerListLayout'),
+            ErrorBoundary: RouteFailure,
+            children: [
+              { path: 'employers', ...screen(() => import('./directory/DirectoryPage.tsx'), 'DirectoryPage') },
+              { path: 'manage-new-employers', ...screen(() => import('../resources/employers/ManageNewEmployers.tsx'), 'ManageNewEmployers') },
+            ],
+          },
+          {
+            path: 'employers/:employerId',
+            ...screen(() => import('./EmployerScope.tsx'), 'EmployerScope'),
+            children: [
+              {
+                ...screen(() => import('../shell/layouts/SideMenuLayout.tsx'), 'SideMenuLayout'),
+                children: [{ index: true, ...screen(() => import('./PartyDashboard.tsx'), 'PartyDashboard') }],
+              },
+            ],
+          },
+          {
+            ...screen(() => import('../shell/layouts/NoHeaderNoFooterLayout.tsx'), 'NoHeaderNoFooterLayout'),
+            children: [
+              { path: '403', ...screen(errorScreens, 'Forbidden') },
+              { path: '404', ...screen(errorScreens, 'NotFound') },
+              { path: '500', ...screen(errorScreens, 'ServiceFailed') },
+              { path: 'error', ...screen(errorScreens, 'SomethingWentWrong') },
+              { path: 'monitoring', ...screen(() => import('../shell/errors/ServiceStatus.tsx'), 'ServiceStatus') },
+              { path: '*', ...screen(errorScreens, 'NotFound') },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import { createRouting } from './routing.ts';
+
+function table() {
+  const [layout, screen, other] = [vi.fn(async () => ({})), vi.fn(async () => ({})), vi.fn(async () => ({}))];
+  const routes = [
+    {
+      path: '/',
+      children: [
+        {
+          lazy: layout,
+          children: [
+            { path: 'employers/:employerId/employees', lazy: screen },
+            { path: 'employers', lazy: other },
+          ],
+        },
+        { path: '*', lazy: other },
+      ],
+    },
+  ];
+  return { routing: createRouting(routes), layout, screen, other };
+}
+
+it('prefetches a screen and the layouts around it, whatever the query', () => {
+  const { routing, layout, screen, other } = table();
+  routing.prefetch('/employers/7/employees?page=2');
+  expect(layout).toHaveBeenCalledOnce();
+  expect(screen).toHaveBeenCalledOnce();
+  expect(other).not.toHaveBeenCalled();
+});
+
+it('survives a prefetch that fails', async () => {
+  const { routing, screen } = table();
+  screen.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  routing.prefetch('/employers/7/employees');
+  await expect(screen.mock.results[0]?.value).rejects.toThrow();
+});
+
+it.each([
+  ['/employers', true],
+  ['/employers/7/employees', true],
+  ['/employers/7/employees?isIntermediary=1', true],
+  ['/employers/7/contributions', false],
+  ['/signup/home', false],
+])('%s is routed: %s', (path, expected) => {
+  expect(table().routing.isRouted(path)).toBe(expected);
+});

@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import type { RecentActivity } from '../../../schemas/generated/types.ts';
+import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
+import { formatFullDate } from '../../shared/dates/formatDate.ts';
+
+/** What was done for the employer lately, the newest first. */
+export function ActivityList({ activity }: { activity: readonly RecentActivity[] }) {
+  if (activity.length === 0) return <SectionNote>Nothing has been done for this employer yet.</SectionNote>;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {activity.map(({ instructionUid, timestamp, activity: what, status }) => (
+        <Box component="li" key={instructionUid} sx={listRow}>
+          <Box sx={{ minWidth: 0 }}>
+            <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{what}</Box>
+            <Box component="time" dateTime={timestamp} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              {formatFullDate(timestamp)}
+            </Box>
+          </Box>
+          <Chip size="small" label={status} sx={{ bgcolor: 'secondary.light', textTransform: 'capitalize' }} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
+import { Section } from '../../shared/dashboard/Section.tsx';
+import { StatTiles } from '../../shared/dashboard/StatTiles.tsx';
+import { TaskList } from '../../shared/dashboard/TaskList.tsx';
+import { formatCount } from '../../shared/format/count.ts';
+import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
+import { useRouting } from '../../shared/navigation/routing.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import { useParty } from '../../shared/portal/party.ts';
+import { ActivityList } from './ActivityList.tsx';
+import { type EmployerDashboardData, useEmployerDashboard } from './employerDashboard.ts';
+import { PayrollList } from './PayrollList.tsx';
+import { SchemeList } from './SchemeList.tsx';
+
+/** An employer's home: what needs doing next, how it stands, and what happened last. */
+export function EmployerDashboard() {
+  const { id, name } = useParty().record;
+  const { isRouted } = useRouting();
+  const { data, error, refetch } = useEmployerDashboard(id);
+  const employees = `/employers/${id}/employees`;
+  return (
+    <Page
+      title="Dashboard"
+      intro={`How ${name} stands today.`}
+      actions={
+        isRouted(employees) && (
+          <Button variant="contained" component={PrefetchLink} to={employees}>
+            View employees
+          </Button>
+        )
+      }
+    >
+      {data ? <Content data={data} /> : <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />}
+    </Page>
+  );
+}
+
+function Content({ data }: { data: EmployerDashboardData }) {
+  const former = data.employeeCount - data.activeEmployeeCount;
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
+      <Section title="What needs doing next">
+        <TaskList tasks={data.tasks} />
+      </Section>
+      <StatTiles
+        stats={[
+          { label: 'Employees', value: data.activeEmployeeCount, ...(former > 0 && { note: `and ${formatCount(former)} former` }) },
+          { label: 'Joined this month', value: data.newJoinersThisMonth },
+          { label: 'Requests to answer', value: data.outstandingRequestCount },
+          { label: 'Not enrolled', value: data.notEnrolledCount },
+          { label: 'Incomplete records', value: data.missingDetailsCount },
+        ]}
+      />
+      <Box sx={{ display: 'grid', gap: { xs: 4, sm: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+        <Section title="Payrolls">
+          <PayrollList payrolls={data.payrolls} />
+        </Section>
+        <Section title="Pension schemes">
+          <SchemeList schemes={data.pensionSchemes} />
+        </Section>
+      </Box>
+      <Section title="Recent activity">
+        <ActivityList activity={data.recentActivity} />
+      </Section>
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import Chip from '@mui/material/Chip';
+import type { Employer } from '../../../schemas/generated/types.ts';
+import employers from '../../../schemas/resources/employers.json' with { type: 'json' };
+import { useAlphabet, useDirectoryPage } from '../../providers/data/useDirectory.ts';
+import { Directory, useDirectoryState } from '../../shared/directory/Directory.tsx';
+import type { DirectoryColumn } from '../../shared/directory/DirectoryTable.tsx';
+import { directoryFilter, isSearchable } from '../../shared/directory/directoryState.ts';
+import { formatCount } from '../../shared/format/count.ts';
+
+const columns: readonly DirectoryColumn<Employer>[] = [
+  { id: 'shortName', label: 'Short name', render: ({ shortName }) => shortName },
+  { id: 'id', label: 'ID', sort: 'id', render: ({ id }) => id },
+  { id: 'employeeCount', label: 'Employees', align: 'right', render: ({ employeeCount }) => formatCount(employeeCount) },
+  { id: 'isActive', label: 'Status', render: (employer) => <EmployerStatus employer={employer} /> },
+];
+
+function EmployerStatus({ employer: { isActive, instructionCloseEmployerId } }: { employer: Employer }) {
+  if (!isActive) return <Chip size="small" label="Closed" sx={{ bgcolor: 'secondary.light' }} />;
+  if (instructionCloseEmployerId) return <Chip size="small" label="Closing" sx={{ bgcolor: 'warning.light', color: 'warning.main' }} />;
+  return <Chip size="small" label="Active" sx={{ bgcolor: 'success.light', color: 'success.main' }} />;
+}
+
+/** The employers that the user may open. */
+export function EmployerDirectory() {
+  const { state, change } = useDirectoryState();
+  const { page, limit, sort } = state;
+  const { data, isFetching, error, refetch } = useDirectoryPage<Employer>('employers', { page, limit, sort, filter: directoryFilter(state) }, isSearchable(state));
+  const { data: alphabet } = useAlphabet('employers');
+  return (
+    <Directory
+      noun="employers"
+      emptyText={employers.list.emptyText}
+      columns={columns}
+      hrefOf={({ id }) => `/employers/${id}`}
+      state={state}
+      onChange={change}
+      alphabet={alphabet}
+      rows={data?.data}
+      totalCount={data?.meta.totalCount ?? 0}
+      isFetching={isFetching}
+      failure={error}
+      onRetry={() => void refetch()}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
+import type { Employer } from '../../../schemas/generated/types.ts';
+import { useDirectoryPage } from '../../providers/data/useDirectory.ts';
+import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
+import { listRow, Section, SectionNote } from '../../shared/dashboard/Section.tsx';
+import { formatCount } from '../../shared/format/count.ts';
+import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
+import { Page } from '../../shared/page/Page.tsx';
+import { useSession } from '../../shared/portal/session.ts';
+
+/** The employers that joined last, with what they still lack. The address is open to everyone; its content is for admins and intermediaries. */
+export function ManageNewEmployers() {
+  const { user, signIn } = useSession();
+  if (!user) {
+    return (
+      <Page title="Manage new employers" intro="Sign in to see the employers that you are bringing on board.">
+        <Button variant="contained" onClick={signIn}>
+          Sign in
+        </Button>
+      </Page>
+    );
+  }
+  if (!isAdminOrIntermediary(user)) {
+    return (
+      <Page title="Manage new employers" intro="This page is for advisers and for the provider's own staff. Your employer's pages are on your home page.">
+        <Button variant="contained" component={PrefetchLink} to="/">
+          Go to your home page
+        </Button>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Manage new employers" intro="The employers that joined last, and what each of them still needs before its first contributions.">
+      <NewestEmployers />
+    </Page>
+  );
+}
+
+/** As many as fit on a screen: whoever looks further back searches the employer list. */
+const NEWEST = 15;
+
+function NewestEmployers() {
+  const { data, error, refetch } = useDirectoryPage<Employer>('employers', { sort: '-id', limit: NEWEST }, true);
+  if (!data) return <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />;
+  return (
+    <Section
+      title="Newest employers"
+      aside={
+        <Link component={PrefetchLink} to="/employers">
+          All employers
+        </Link>
+      }
+    >
+      {data.data.length === 0 && <SectionNote>No employer has joined yet.</SectionNote>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.data.map((employer) => (
+          <Box component="li" key={employer.id} sx={listRow}>
+            <Box sx={{ minWidth: 0 }}>
+              <Link component={PrefetchLink} to={`/employers/${employer.id}`} sx={{ overflowWrap: 'anywhere' }}>
+                {employer.name}
+              </Link>
+              <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>Employer ID {employer.id}</Box>
+            </Box>
+            <NextStep employer={employer} />
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+function NextStep({ employer: { employeeCount = 0, isActive } }: { employer: Employer }) {
+  if (!isActive) return <Box sx={{ color: 'text.secondary' }}>Closed</Box>;
+  if (employeeCount === 0) return <Box sx={{ color: 'primary.main', fontWeight: 650 }}>Add employees</Box>;
+  return (
+    <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      {formatCount(employeeCount)} {employeeCount === 1 ? 'employee' : 'employees'}
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
+import { listRow, Section, SectionNote } from '../../shared/dashboard/Section.tsx';
+import { StatTiles } from '../../shared/dashboard/StatTiles.tsx';
+import { type Task, TaskList } from '../../shared/dashboard/TaskList.tsx';
+import { formatCount } from '../../shared/format/count.ts';
+import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
+import { Page } from '../../shared/page/Page.tsx';
+import { useParty } from '../../shared/portal/party.ts';
+
+interface IntermediaryDashboardData {
+  clientCount: number;
+  activeClientCount: number;
+  tasks: Task[];
+  clients: { id: number; name: string; employeeCount: number; outstandingRequestCount: number }[];
+}
+
+/** As many clients as are shown before the rest is asked for. */
+const FIRST_CLIENTS = 12;
+
+/** An intermediary's home: which clients need something, and all of them. */
+export function IntermediaryDashboard() {
+  const { id, name } = useParty().record;
+  const http = useHttpClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard', 'intermediary', id],
+    queryFn: async ({ signal }) => (await http.get<{ data: IntermediaryDashboardData }>(`/intermediaries/${id}/dashboard`, { signal })).data,
+  });
+  return (
+    <Page title="Dashboard" intro={`The clients of ${name}, those with most to do first.`}>
+      {data ? <Content data={data} /> : <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />}
+    </Page>
+  );
+}
+
+function Content({ data }: { data: IntermediaryDashboardData }) {
+  const closed = data.clientCount - data.activeClientCount;
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
+      <Section title="What needs doing next">
+        <TaskList tasks={data.tasks} />
+      </Section>
+      <StatTiles
+        stats={[
+          { label: 'Clients', value: data.activeClientCount, ...(closed > 0 && { note: `and ${formatCount(closed)} closed` }) },
+          { label: 'Their employees', value: data.clients.reduce((sum, { employeeCount }) => sum + employeeCount, 0) },
+          { label: 'Requests to answer', value: data.clients.reduce((sum, { outstandingRequestCount }) => sum + outstandingRequestCount, 0) },
+        ]}
+      />
+      <Section title="Clients">
+        <ClientList clients={data.clients} />
+      </Section>
+    </Box>
+  );
+}
+
+function ClientList({ clients }: { clients: IntermediaryDashboardData['clients'] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  if (clients.length === 0) return <SectionNote>No employer has been associated with this intermediary yet.</SectionNote>;
+  const shown = showsAll ? clients : clients.slice(0, FIRST_CLIENTS);
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map(({ id, name, employeeCount, outstandingRequestCount }) => (
+          <Box component="li" key={id} sx={listRow}>
+            <Box sx={{ minWidth: 0 }}>
+              <Link component={PrefetchLink} to={`/employers/${id}`} sx={{ overflowWrap: 'anywhere' }}>
+                {name}
+              </Link>
+              <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+                {formatCount(employeeCount)} {employeeCount === 1 ? 'employee' : 'employees'}
+              </Box>
+            </Box>
+            {outstandingRequestCount > 0 && (
+              <Box sx={{ color: 'primary.main', fontWeight: 650, whiteSpace: 'nowrap' }}>
+                {formatCount(outstandingRequestCount)} {outstandingRequestCount === 1 ? 'request' : 'requests'}
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {shown.length < clients.length && (
+        <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
+          <Button color="secondary" onClick={() => setShowsAll(true)}>
+            Show all {formatCount(clients.length)} clients
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+/** A titled part of a dashboard. */
+export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
+        <Typography id={id} component="h2" variant="h2">
+          {title}
+        </Typography>
+        {aside}
+      </Box>
+      <Card>{children}</Card>
+    </Box>
+  );
+}
+
+/** What a section says while it has nothing to show. */
+export function SectionNote({ children }: { children: ReactNode }) {
+  return <Box sx={{ px: 3, py: 3, color: 'text.secondary' }}>{children}</Box>;
+}
+
+/** One line of a dashboard's list. */
+export const listRow = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  px: { xs: 2, sm: 3 },
+  py: 1.75,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const;

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+interface AlphabetFilterProps {
+  /** Names by their first letter. A letter without any cannot be chosen. Undefined while unknown. */
+  counts: ReadonlyMap<string, number> | undefined;
+  letter: string;
+  onChange: (letter: string) => void;
+}
+
+/** Narrows a list to the names of one letter. */
+export function AlphabetFilter({ counts, letter, onChange }: AlphabetFilterProps) {
+  return (
+    <Box role="group" aria-label="Filter by first letter" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      <Letter label="All" name="All letters" isChosen={letter === ''} onClick={() => onChange('')} />
+      {LETTERS.map((each) => {
+        const count = counts?.get(each) ?? 0;
+        return (
+          <Letter
+            key={each}
+            label={each}
+            name={`${each}, ${count}`}
+            isChosen={letter === each}
+            isDisabled={counts !== undefined && count === 0}
+            onClick={() => onChange(letter === each ? '' : each)}
+          />
+        );
+      })}
+    </Box>
+  );
+}
+
+function Letter({ label, name, isChosen, isDisabled = false, onClick }: { label: string; name: string; isChosen: boolean; isDisabled?: boolean; onClick: () => void }) {
+  return (
+    <ButtonBase
+      aria-label={name}
+      aria-pressed={isChosen}
+      disabled={isDisabled}
+      onClick={onClick}
+      sx={{
+        minWidth: 34,
+        height: 34,
+        px: 1,
+        borderRadius: 2,
+        fontSize: '0.9375rem',
+        fontWeight: 600,
+        fontFamily: 'inherit',
+        color: isChosen ? 'primary.contrastText' : 'secondary.main',
+        bgcolor: isChosen ? 'primary.main' : 'transparent',
+        '&:hover': { bgcolor: isChosen ? 'primary.dark' : 'secondary.light' },
+        '&.Mui-disabled': { color: '#b3a9b1' },
+      }}
+    >
+      {label}
+    </ButtonBase>
+  );
+}

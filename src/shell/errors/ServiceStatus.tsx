@@ -1,0 +1,53 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+
+/** /monitoring: whether the service answers, for everybody who wonders if it is them or us. */
+export function ServiceStatus() {
+  const http = useHttpClient();
+  const { isSuccess, isPending, isFetching, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['service-status'],
+    queryFn: ({ signal }) => http.get('/configuration', { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+  return (
+    <ErrorPage
+      title="Service status"
+      actions={
+        <>
+          <Button variant="contained" loading={isFetching} onClick={() => void refetch()}>
+            Check again
+          </Button>
+          <Button variant="outlined" color="secondary" component={PrefetchLink} to="/">
+            Go to your home page
+          </Button>
+        </>
+      }
+    >
+      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 32 }}>
+        {isPending && 'Checking…'}
+        {!isPending && isSuccess && (
+          <>
+            <CheckCircleOutlined aria-hidden="true" sx={{ color: 'success.main' }} /> The service is working. Checked at {timeOf(dataUpdatedAt)}.
+          </>
+        )}
+        {!isPending && !isSuccess && (
+          <>
+            <ErrorOutlineOutlined aria-hidden="true" sx={{ color: 'error.main' }} /> The service isn't answering. What you had saved is safe; wait a
+            minute, then check again.
+          </>
+        )}
+      </Box>
+    </ErrorPage>
+  );
+}
+
+function timeOf(moment: number): string {
+  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(moment);
+}
