@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(parent, { recursive: true }));
 
+const bytes = async (response: Response | undefined) => Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer(0));
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => files(new Request(`http://localhost${path}`, { headers, method }));
 
 describe('a screen', () => {
@@ -50,9 +51,9 @@ describe('a file', () => {
     const gzip = await get('/assets/app-1a2b3c.js', { 'Accept-Encoding': 'gzip' });
 
     expect(brotli?.headers.get('Content-Encoding')).toBe('br');
-    expect(brotliDecompressSync(Buffer.from((await brotli?.arrayBuffer()) ?? [])).toString()).toBe(script);
+    expect(brotliDecompressSync(await bytes(brotli)).toString()).toBe(script);
     expect(gzip?.headers.get('Content-Encoding')).toBe('gzip');
-    expect(gunzipSync(Buffer.from((await gzip?.arrayBuffer()) ?? [])).toString()).toBe(script);
+    expect(gunzipSync(await bytes(gzip)).toString()).toBe(script);
     expect(gzip?.headers.get('Vary')).toBe('Accept-Encoding');
   });
 

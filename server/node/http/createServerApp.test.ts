@@ -1,0 +1,228 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listen, type Listener } from '../listen.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { createServerApp, type ServiceParts } from './createServerApp.ts';
+import { noteFailure } from './requestContext.ts';
+
+const lostConnection = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
+let listener: Listener;
+let parts: ServiceParts | undefined;
+let options: { publicUrl?: string; publicMetrics?: boolean };
+
+const buildParts = (overrides: Partial<ServiceParts> = {}): ServiceParts => ({
+  api: async (request) => (request.method === 'POST' ? Response.json({ length: (await request.text()).length }) : Response.json({ data: [] })),
+  auth: async (_request, client) => new Response(client.address),
+  portal: async () => new Response('the portal'),
+  pingDatabase: async () => undefined,
+  ...overrides,
+});
+
+const start = async (): Promise<void> => {
+  listener = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    app: (port) =>
+      createServerApp({
+        parts: () => parts,
+        publicUrl: options.publicUrl ?? `http://localhost:${port}`,
+        publicMetrics: options.publicMetrics ?? false,
+        metrics: createMetrics(),
+        log: createLog('silent'),
+      }),
+  });
+};
+const call = (path: string, init?: RequestInit) => fetch(`http://localhost:${listener.port}${path}`, init);
+
+beforeEach(() => {
+  parts = buildParts();
+  options = {};
+});
+afterEach(() => listener.close());
+
+describe('every answer', () => {
+  it.each(['/', '/api/v2/employers', '/api/auth/sign-in', '/health/live', '/metrics'])('of %s carries the security headers', async (path) => {
+    await start();
+    const { headers } = await call(path);
+
+    expect(headers.get('Content-Security-Policy')).toBe(
+      "default-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    );
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Referrer-Policy')).toBe('same-origin');
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.has('Strict-Transport-Security')).toBe(false);
+  });
+
+  it('asks for https from then on, where the portal is served over it', async () => {
+    options.publicUrl = 'https://portal.example';
+    await start();
+
+    expect((await call('/')).headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+  });
+});
+
+describe('a body', () => {
+  it('of 1 MB is read', async () => {
+    await start();
+    const response = await call('/api/v2/employers', { method: 'POST', body: 'x'.repeat(1_048_576) });
+
+    expect(await response.json()).toEqual({ length: 1_048_576 });
+  });
+
+  it('of one byte more is refused in the shape of every refusal', async () => {
+    await start();
+    const response = await call('/api/v2/employers', { method: 'POST', body: 'x'.repeat(1_048_577) });
+
+    expect(response.status).toBe(413);
+    expect(await response.json()).toEqual({ message: 'The request is larger than 1 MB. Send less at a time.', errors: [] });
+  });
+
+  it('that does not say how long it is, is refused once it has become too long', async () => {
+    await start();
+    const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) });
+    const response = await call('/api/v2/employers', { method: 'POST', body, duplex: 'half' } as RequestInit);
+
+    expect(response.status).toBe(413);
+  });
+});
+
+describe('while the database is away', () => {
+  it('an error that gets this far is answered with 503 and when to come back', async () => {
+    parts = buildParts({ api: () => Promise.reject(lostConnection), pingDatabase: () => Promise.reject(lostConnection) });
+    await start();
+
+    for (const path of ['/api/v2/employers', '/health/ready']) {
+      const response = await call(path);
+      expect(response.status).toBe(503);
+      expect(response.headers.get('Retry-After')).toBe('5');
+      expect(await response.json()).toEqual({ message: expect.stringContaining('cannot reach its database'), errors: [] });
+    }
+  });
+
+  it('a part that only knows that something failed is corrected', async () => {
+    parts = buildParts({
+      auth: async () => {
+        noteFailure(lostConnection);
+        return new Response('something went wrong', { status: 500 });
+      },
+    });
+    await start();
+
+    expect((await call('/api/auth/sign-in')).status).toBe(503);
+  });
+
+  it('a defect stays a plain 500 that gives nothing away', async () => {
+    parts = buildParts({ api: () => Promise.reject(new Error('secret detail')) });
+    await start();
+    const response = await call('/api/v2/employers');
+
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('secret');
+  });
+});
+
+describe('while the service starts', () => {
+  it('it is live but not ready, and says when to come back', async () => {
+    parts = undefined;
+    await start();
+
+    expect((await call('/health/live')).status).toBe(200);
+    for (const path of ['/health/ready', '/api/v2/employers', '/']) {
+      const response = await call(path);
+      expect([path, response.status, response.headers.get('Retry-After')]).toEqual([path, 503, '5']);
+    }
+  });
+});
+
+describe('metrics', () => {
+  it('are for callers on this machine', async () => {
+    await start();
+    await call('/api/v2/employers/123');
+
+    expect(await (await call('/metrics')).text()).toContain('portal_http_request_duration_seconds_count{area="api",method="GET",status="200"} 1');
+  });
+
+  it('are not for somebody behind a proxy on this machine', async () => {
+    await start();
+
+    expect((await call('/metrics', { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status).toBe(404);
+  });
+
+  it('are for everybody where the operator says so', async () => {
+    options.publicMetrics = true;
+    await start();
+
+    expect((await call('/metrics', { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  it('by number leads to the name that sign-in works at', async () => {
+    await start();
+    const response = await fetch(`http://127.0.0.1:${listener.port}/employers?page=2`, { redirect: 'manual' });
+
+    expect(response.headers.get('Location')).toBe(`http://localhost:${listener.port}/employers?page=2`);
+  });
+
+  it('of the authentication service comes with the address of the caller', async () => {
+    await start();
+
+    expect(await (await call('/api/auth/sign-in')).text()).toBe('127.0.0.1');
+  });
+
+  it('that the portal does not know is refused in the shape of every refusal', async () => {
+    parts = buildParts({ portal: async () => undefined });
+    await start();
+    const response = await call('/assets/gone.js');
+
+    expect([response.status, await response.json()]).toEqual([404, { message: 'There is nothing at this address.', errors: [] }]);
+  });
+});
+
+describe('stopping', () => {
+  it('answers the request in flight, lets its connection go and accepts no more', async () => {
+    const { promise: inFlight, resolve: arrived } = Promise.withResolvers<void>();
+    const { promise: answer, resolve: release } = Promise.withResolvers<void>();
+    parts = buildParts({
+      api: async () => {
+        arrived();
+        await answer;
+        return Response.json({ data: 'answered' });
+      },
+    });
+    await start();
+    const pending = call('/api/v2/employers');
+    await inFlight;
+
+    const closed = listener.close();
+    await expect(fetch(`http://127.0.0.1:${listener.port}/health/live`)).rejects.toThrow('fetch failed');
+    release();
+
+    expect(await (await pending).json()).toEqual({ data: 'answered' });
+    await closed;
+  });
+
+  it('is not held up by a connection that is kept open', async () => {
+    await start();
+    const request = httpRequest({ host: '127.0.0.1', port: listener.port, path: '/health/live', headers: { Connection: 'keep-alive' } }).end();
+    const [response] = (await once(request, 'response')) as [NodeJS.ReadableStream];
+    response.resume();
+    await once(response, 'end');
+
+    await listener.close();
+  });
+});
+
+it('says which setting to change when the port is taken', async () => {
+  await start();
+
+  await expect(listen({ host: '127.0.0.1', port: listener.port, app: () => new Hono() })).rejects.toThrow(
+    `Port ${listener.port} is in use by another program: stop it, or set PORT to another port.`,
+  );
+});

@@ -1,0 +1,228 @@
+import { once } from 'node:events';
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findProcess } from './postgres/systemUser.ts';
+import { createTestDatabase } from './postgres/testDatabase.ts';
+import { createTestFolder, type PortalProcess, type TestFolder } from './testPortal.ts';
+
+let folder: TestFolder;
+const blockers: Server[] = [];
+
+beforeEach(async () => {
+  folder = await createTestFolder();
+});
+afterEach(async () => {
+  for (const blocker of blockers.splice(0)) blocker.close();
+  await folder.remove();
+});
+
+const occupy = async (port = 0): Promise<number> => {
+  const server = createServer().listen(port, '127.0.0.1');
+  blockers.push(server);
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+/** Starts once, leaves a committed row behind, and ends in the given way. */
+const leaveARow = async (end: (pids: { portal: number; postgres: number }) => void): Promise<number> => {
+  const portal = folder.start();
+  await portal.ready;
+  await folder.query('create table kept as select 1 as row');
+  const postgres = (await folder.cluster())?.pid ?? 0;
+  end({ portal: portal.pid, postgres });
+  await portal.ended;
+  return postgres;
+};
+const outcomeOf = ({ ready, ended }: PortalProcess): Promise<string> =>
+  ready.then(
+    () => 'serves',
+    async () => (await ended).stderr,
+  );
+const keptRows = () => folder.query('select * from kept');
+
+describe('on a data folder of its own', () => {
+  it('a fresh start serves, and a stop leaves nothing running and nothing lost', async () => {
+    const postgres = await leaveARow(({ portal }) => process.kill(portal, 'SIGTERM'));
+
+    expect(await findProcess(postgres)).not.toBe('postgres');
+    const again = folder.start();
+    expect((await fetch(`${await again.ready}/health/ready`)).status).toBe(200);
+    expect(await keptRows()).toEqual([{ row: 1 }]);
+    again.kill('SIGINT');
+    expect(await again.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('a start after the portal alone was killed takes over the PostgreSQL that is still running', async () => {
+    const postgres = await leaveARow(({ portal }) => process.kill(portal, 'SIGKILL'));
+
+    await folder.start().ready;
+
+    expect((await folder.cluster())?.pid).toBe(postgres);
+    expect(await keptRows()).toEqual([{ row: 1 }]);
+  });
+
+  it('a start after both were killed recovers what was committed', async () => {
+    const postgres = await leaveARow((pids) => {
+      process.kill(pids.portal, 'SIGKILL');
+      process.kill(pids.postgres, 'SIGKILL');
+    });
+
+    await folder.start().ready;
+
+    expect((await folder.cluster())?.pid).not.toBe(postgres);
+    expect(await keptRows()).toEqual([{ row: 1 }]);
+  });
+
+  it('a start is not fooled when the killed PostgreSQL’s process id belongs to another program by now', async () => {
+    await leaveARow((pids) => {
+      process.kill(pids.portal, 'SIGKILL');
+      process.kill(pids.postgres, 'SIGKILL');
+    });
+    const pidFile = join(folder.path, 'postgres', 'cluster', 'postmaster.pid');
+    await writeFile(pidFile, (await readFile(pidFile, 'utf8')).replace(/^\d+/, `${process.pid}`));
+
+    await folder.start().ready;
+
+    expect(await keptRows()).toEqual([{ row: 1 }]);
+  });
+
+  it('PostgreSQL moves to another port when somebody took its own', async () => {
+    await leaveARow(({ portal }) => process.kill(portal, 'SIGTERM'));
+    const taken = Number(await readFile(join(folder.path, 'postgres', 'port'), 'utf8'));
+    await occupy(taken);
+
+    await folder.start().ready;
+
+    expect((await folder.cluster())?.port).not.toBe(taken);
+    expect(await keptRows()).toEqual([{ row: 1 }]);
+  });
+
+  it('a second portal says that the first one is there, and leaves it alone', async () => {
+    const first = folder.start();
+    const url = await first.ready;
+
+    const second = await folder.start().ended;
+
+    expect(second).toMatchObject({ code: 1, stdout: '' });
+    expect(second.stderr).toBe(
+      `Another portal (process ${first.pid}) already uses the data folder ${folder.path}. Use that one or stop it; to run a second one, set DATA_DIR to another folder, or give both the same DATABASE_URL.\n`,
+    );
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  });
+
+  it('of two portals that start at the same moment, one serves and the other says so', async () => {
+    const portals = [folder.start(), folder.start()];
+    const outcomes = await Promise.all(portals.map(outcomeOf));
+
+    expect(outcomes.toSorted()).toEqual([expect.stringMatching(/^Another portal \(process \d+\) already uses the data folder/), 'serves']);
+    expect((await readdir(folder.path)).filter((name) => name.startsWith('postgres'))).toEqual(['postgres']);
+  });
+
+  it('a stop during the start ends it quietly', async () => {
+    const portal = folder.start();
+    await expect.poll(() => folder.cluster(), { timeout: 10_000 }).toBeDefined();
+    portal.kill('SIGTERM');
+
+    expect(await portal.ended).toMatchObject({ code: 0 });
+    expect(await folder.cluster()).toBeUndefined();
+  });
+
+  it('everything secret in it is for its own user alone', async () => {
+    const portal = folder.start();
+    await portal.ready;
+
+    for (const name of ['auth-secret', 'postgres/password', 'postgres/log']) {
+      expect([name, (await stat(join(folder.path, name))).mode & 0o077]).toEqual([name, 0]);
+    }
+  });
+});
+
+describe('a start that cannot succeed ends in one sentence', () => {
+  it('when the port is taken, before anything else is touched', async () => {
+    const port = await occupy();
+
+    const { code, stderr } = await folder.start({ PORT: `${port}` }).ended;
+
+    expect([code, stderr]).toEqual([1, `Port ${port} is in use by another program: stop it, or set PORT to another port.\n`]);
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  it('when a setting makes no sense', async () => {
+    const { code, stderr } = await folder.start({ SAMPLE_DATA: 'huge' }).ended;
+
+    expect([code, stderr]).toEqual([1, 'SAMPLE_DATA is "huge": set it to one of demo, large, none.\n']);
+  });
+
+  it('when the data folder cannot be written', async () => {
+    const file = join(folder.path, 'file');
+    await writeFile(file, '');
+
+    const { code, stderr } = await folder.start({ DATA_DIR: join(file, 'data') }).ended;
+
+    expect([code, stderr]).toEqual([
+      1,
+      `The data folder ${join(file, 'data')} cannot be written: a part of its path is a file. Make it writable for the user that runs the portal, or set DATA_DIR to another folder.\n`,
+    ]);
+  });
+
+  it('when root keeps the data folder from the user that PostgreSQL runs as; any other user needs no second one', async () => {
+    await chmod(folder.path, 0o700);
+    const portal = folder.start({ DATA_DIR: join(folder.path, 'data') });
+    const outcome = await outcomeOf(portal);
+
+    if (process.getuid?.() === 0) expect(outcome).toContain(`${folder.path} is closed to it. Allow it with \`chmod o+x ${folder.path}\``);
+    else expect(outcome).toBe('serves');
+    portal.kill('SIGTERM');
+    await portal.ended;
+  });
+
+  it('when the data was written by another PostgreSQL', async () => {
+    await leaveARow(({ portal }) => process.kill(portal, 'SIGTERM'));
+    await writeFile(join(folder.path, 'postgres', 'cluster', 'PG_VERSION'), '17\n');
+
+    const { code, stderr } = await folder.start().ended;
+
+    expect([code, stderr]).toEqual([1, expect.stringContaining('was written by PostgreSQL 17 and this portal brings PostgreSQL 18.')]);
+  });
+
+  it('when the database server of the operator is not there, without repeating its password', async () => {
+    const { code, stderr } = await folder.start({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/portal' }).ended;
+
+    expect([code, stderr]).toEqual([1, 'The database portal at 127.0.0.1:1 cannot be used: nothing answers there. Start the server, or correct DATABASE_URL.\n']);
+  });
+
+  it('when the database is newer than the portal', async () => {
+    const database = await createTestDatabase();
+    await database.pool.query(`insert into migrations.applied values ('9999-from-the-future', now()::text)`);
+
+    const { code, stderr } = await folder.start({ DATABASE_URL: database.url }).ended;
+
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The database is newer than this version of the portal (it has "9999-from-the-future").')]);
+    await database.close();
+  });
+});
+
+describe('stopping', () => {
+  it('answers a request that had begun to arrive', async () => {
+    const portal = folder.start();
+    const { port } = new URL(await portal.ready);
+    const socket = connect(Number(port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    const body = JSON.stringify({ grant_type: 'refresh_token', refresh_token: 'unknown' });
+    socket.write(`POST /api/auth/oauth2/token HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`);
+    // The first answer over the same port shows that the half request before it has been taken in.
+    await fetch(`http://localhost:${port}/health/live`);
+
+    portal.kill('SIGTERM');
+    await expect.poll(() => fetch(`http://localhost:${port}/health/live`).then(() => 'open', () => 'closed')).toBe('closed');
+    socket.write(body);
+    await once(socket, 'close');
+
+    expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
+    expect(await portal.ended).toMatchObject({ code: 0 });
+  });
+});

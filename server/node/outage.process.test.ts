@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './postgres/testDatabase.ts';
+import { createTestFolder, type TestFolder } from './testPortal.ts';
+
+/** Stands between the portal and PostgreSQL, and can be cut like a cable. */
+interface Cable {
+  readonly url: string;
+  cut(): void;
+  mend(): void;
+  remove(): void;
+}
+
+let folder: TestFolder;
+let database: TestDatabase;
+let cable: Cable;
+
+beforeEach(async () => {
+  folder = await createTestFolder();
+  database = await createTestDatabase();
+  cable = await createCable(database.url);
+});
+afterEach(async () => {
+  await folder.remove();
+  cable.remove();
+  await database.close();
+});
+
+async function createCable(databaseUrl: string): Promise<Cable> {
+  const url = new URL(databaseUrl);
+  const target = Number(url.port);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server: Server = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
+    const far = connect(target, url.hostname);
+    for (const [socket, other] of [[near, far], [far, near]] as const) {
+      sockets.add(socket);
+      socket.pipe(other);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => other.destroy());
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  url.port = `${typeof address === 'object' && address ? address.port : 0}`;
+  const cut = (): void => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  return {
+    url: url.href,
+    cut,
+    mend: () => {
+      isCut = false;
+    },
+    remove: () => {
+      cut();
+      server.close();
+    },
+  };
+}
+
+/** Long enough to be looked up in the database. */
+const unknownToken = `Bearer ${'x'.repeat(43)}`;
+
+const statusOf = async (url: string, path: string) => (await fetch(url + path, { headers: { Authorization: unknownToken } })).status;
+
+it('a lost database is a 503 that says when to come back, and passes by itself', async () => {
+  const portal = folder.start({ DATABASE_URL: cable.url });
+  const url = await portal.ready;
+  expect(await statusOf(url, '/api/v2/me/authorization')).toBe(401);
+
+  cable.cut();
+  const response = await fetch(`${url}/api/v2/me/authorization`, { headers: { Authorization: unknownToken } });
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
+  expect(await response.json()).toEqual({ message: expect.stringContaining('cannot reach its database'), errors: [] });
+  expect(await statusOf(url, '/health/ready')).toBe(503);
+  expect(await statusOf(url, '/health/live')).toBe(200);
+
+  cable.mend();
+  expect(await statusOf(url, '/api/v2/me/authorization')).toBe(401);
+  expect(await statusOf(url, '/health/ready')).toBe(200);
+});
+
+it('its own PostgreSQL is started again when it is killed', async () => {
+  const portal = folder.start();
+  const url = await portal.ready;
+  const before = await folder.cluster();
+
+  process.kill(before?.pid ?? 0, 'SIGKILL');
+
+  await expect.poll(() => statusOf(url, '/health/ready'), { timeout: 10_000 }).toBe(200);
+  expect((await folder.cluster())?.pid).not.toBe(before?.pid);
+  expect(await statusOf(url, '/api/v2/me/authorization')).toBe(401);
+  portal.kill('SIGTERM');
+  expect(await portal.ended).toMatchObject({ code: 0 });
+});
+
+it('two portals may start on one database at the same moment', async () => {
+  const empty = await createTestDatabase({ migrated: false });
+  const settings = { DATABASE_URL: empty.url, SAMPLE_DATA: 'demo', AUTH_SECRET: 'shared by all servers of one portal' };
+
+  const urls = await Promise.all([folder.start(settings).ready, folder.start(settings).ready]);
+
+  for (const url of urls) expect(await statusOf(url, '/health/ready')).toBe(200);
+  const { rows } = await empty.pool.query<{ employers: number; accounts: number }>(
+    'select (select count(*) from portal.employers) as employers, (select count(*) from auth."user") as accounts',
+  );
+  expect(rows[0]?.employers).toBeGreaterThanOrEqual(80);
+  expect(rows[0]?.accounts).toBe(10);
+  await folder.remove();
+  folder = await createTestFolder();
+  await empty.close();
+});
+
+it('logs what failed, and nothing that somebody sent in confidence', async () => {
+  const portal = folder.start({ DATABASE_URL: cable.url, LOG_LEVEL: 'trace' });
+  const url = await portal.ready;
+
+  await fetch(`${url}/api/auth/oauth2/authorize?state=confidential-state&code=confidential-code`, { redirect: 'manual' });
+  await fetch(`${url}/api/v2/me/authorization`, { headers: { Authorization: `Bearer confidential-token-${'x'.repeat(20)}`, Cookie: 'session=confidential-cookie' } });
+  await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'email=confidential%40example.com&password=confidential-password',
+  });
+  cable.cut();
+  const { headers } = await fetch(`${url}/api/v2/me/authorization`, { headers: { Authorization: `Bearer confidential-token-${'x'.repeat(20)}` } });
+  portal.kill('SIGTERM');
+
+  const { stdout, stderr } = await portal.ended;
+  expect(stderr).toContain(headers.get('X-Request-Id'));
+  expect(stdout + stderr).not.toContain('confidential');
+});

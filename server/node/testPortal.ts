@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findRunningCluster, stopCluster } from './postgres/cluster.ts';
+
+/** A portal that a test started as a process of its own. */
+export interface PortalProcess {
+  readonly pid: number;
+  /** Its address, once it is ready. Rejects with what it printed when it ends before that. */
+  readonly ready: Promise<string>;
+  readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** A throw-away data folder, with the portals and clusters that a test leaves in it. */
+export interface TestFolder {
+  readonly path: string;
+  /** Starts `main.ts` on a free port. Without a DATABASE_URL it brings its own PostgreSQL, in this folder. */
+  start(settings?: Readonly<Record<string, string>>): PortalProcess;
+  /** The cluster of this folder, if it runs. */
+  cluster(): Promise<{ pid: number; port: number } | undefined>;
+  query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
+  remove(): Promise<void>;
+}
+
+export async function createTestFolder(): Promise<TestFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'portal-process-'));
+  const directory = join(path, 'postgres', 'cluster');
+  const portals: PortalProcess[] = [];
+  return {
+    path,
+    start: (settings = {}) => {
+      const portal = startPortal({ DATA_DIR: path, ...settings });
+      portals.push(portal);
+      return portal;
+    },
+    cluster: () => findRunningCluster(directory),
+    query: async <Row extends pg.QueryResultRow>(text: string) => {
+      const cluster = await findRunningCluster(directory);
+      const password = (await readFile(join(path, 'postgres', 'password'), 'utf8')).trim();
+      const client = new pg.Client({ host: '127.0.0.1', port: cluster?.port ?? 0, user: 'postgres', password, database: 'portal' });
+      await client.connect();
+      try {
+        return (await client.query<Row>(text)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    remove: async () => {
+      for (const portal of portals) portal.kill('SIGKILL');
+      await Promise.all(portals.map(({ ended }) => ended));
+      const cluster = await findRunningCluster(directory);
+      if (cluster) await stopCluster(cluster.pid);
+      await rm(path, { recursive: true });
+    },
+  };
+}
+
+function startPortal(settings: Readonly<Record<string, string>>): PortalProcess {
+  const inherited = { ...process.env, DATABASE_URL: undefined, PUBLIC_URL: undefined, AUTH_SECRET: undefined };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...inherited, PORT: '0', HOST: '127.0.0.1', SAMPLE_DATA: 'none', LOG_LEVEL: 'warn', ...settings },
+  });
+  let stdout = '';
+  let stderr = '';
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+    const url = stdout.match(/is ready: (\S+)/)?.[1];
+    if (url) resolve(url);
+  });
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((done) =>
+    child.once('close', (code) => {
+      reject(new Error(`The portal ended (${code}) before it was ready: ${stdout}${stderr}`));
+      done({ code, stdout, stderr });
+    }),
+  );
+  // A test of a start that fails waits for `ended` and never asks for `ready`.
+  ready.catch(() => undefined);
+  return { pid: child.pid ?? 0, ready, ended, kill: (signal) => void child.kill(signal) };
+}
