@@ -80,6 +80,7 @@ describe('a failure of the database', () => {
       authenticate: async () => {
         throw error;
       },
+      authenticateNavigation: async () => null,
       clock: () => new Date(),
       report: (reported) => test.reported.push(reported),
       configuration: {

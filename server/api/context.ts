@@ -11,6 +11,8 @@ export interface ApiDependencies {
   store: Store;
   /** Who holds the request's access token, or null. */
   authenticate(request: Request): Promise<{ userUid: string } | null>;
+  /** Whose session cookie the request carries, or null. Never enough for data: only for whether somebody is signed in, and for navigations. */
+  authenticateNavigation(request: Request): Promise<{ userUid: string } | null>;
   clock(): Date;
   /** Told of every defect. */
   report(error: unknown): void;

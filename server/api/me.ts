@@ -9,9 +9,10 @@ import { type ApiContext, type ApiEnvironment, authenticated } from './context.t
 
 /** Who is signed in (SPEC.md, point 7, "Configuration and user"). */
 export const me = new Hono<ApiEnvironment>()
-  // Asked before sign-in as well, so a stranger gets an answer rather than a refusal.
+  // Asked before there is a token: by the cookie of a sign-in that has still to fetch one. A stranger gets an answer, not a refusal.
   .get('/me/logged-in', async (c) => {
-    const holder = await c.var.deps.authenticate(c.req.raw);
+    const { authenticate, authenticateNavigation } = c.var.deps;
+    const holder = (await authenticate(c.req.raw)) ?? (await authenticateNavigation(c.req.raw));
     const caller = holder && (await findCaller(c.var.deps.store, holder.userUid));
     return c.json({ data: { result: caller !== null } });
   })

@@ -59,6 +59,10 @@ export async function createTestApi(options: { sample?: boolean } = {}): Promise
       const userUid = request.headers.get('Authorization')?.replace('Bearer ', '');
       return userUid ? { userUid } : null;
     },
+    authenticateNavigation: async (request) => {
+      const userUid = request.headers.get('Cookie')?.replace('session=', '');
+      return userUid ? { userUid } : null;
+    },
     clock: () => new Date('2026-11-21T12:00:00Z'),
     report: (error) => reported.push(error),
     configuration,

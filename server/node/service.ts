@@ -85,6 +85,7 @@ export async function startService(options: {
   const api = createApi({
     store: createStore(db),
     authenticate: auth.authenticate,
+    authenticateNavigation: auth.authenticateNavigation,
     clock: () => new Date(),
     report,
     configuration: defaultConfiguration(environment.portalName),
