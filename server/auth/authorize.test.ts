@@ -115,10 +115,10 @@ describe('an authorise request', () => {
 describe('pages', () => {
   it('escape what a link says', async () => {
     const page = await visit(
-      '/api/auth/sign-in?continue=%2Femployers%3Fq%3D%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E&notice=%3Cscript%3E',
+      '/api/auth/sign-in?nextStep=%2Femployers%3Fq%3D%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E&notice=%3Cscript%3E',
     );
     expect(page.text).not.toContain('<script');
-    expect(unescape(page.text)).toContain('continue=%2Femployers');
+    expect(unescape(page.text)).toContain('nextStep=%2Femployers');
   });
 
   it('run under a policy without inline styles or scripts, and bring none', async () => {

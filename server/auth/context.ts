@@ -20,6 +20,8 @@ export interface AuthContext {
   readonly pendingCookie: PendingCookie;
   readonly sessions: Sessions;
   readonly limits: RateLimits;
+  /** Deletes what has expired, now and then. */
+  readonly purge: () => Promise<void>;
 }
 
 /** One request, with what the routes ask of it. */

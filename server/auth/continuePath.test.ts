@@ -36,7 +36,7 @@ describe('withContinue', () => {
   it('carries a query within a query', () => {
     const address = withContinue('/api/auth/sign-in', '/employers?a=1&b=2', 'expired');
     const query = new URL(address, base).searchParams;
-    expect([query.get('continue'), query.get('notice')]).toEqual(['/employers?a=1&b=2', 'expired']);
+    expect([query.get('nextStep'), query.get('notice')]).toEqual(['/employers?a=1&b=2', 'expired']);
   });
 
   it('needs no query for the start page', () => {

@@ -20,10 +20,10 @@ export function continuePath(raw: string | null, baseUrl: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Address of a page of the service that carries `path` through. */
+/** Address of a page of the service that carries `path` through, as the next step that SPEC.md, section 4, speaks of. */
 export function withContinue(page: string, path: string, notice?: string): string {
   const query = new URLSearchParams();
-  if (path !== '/') query.set('continue', path);
+  if (path !== '/') query.set('nextStep', path);
   if (notice) query.set('notice', notice);
   const text = query.toString();
   return text ? `${page}?${text}` : page;

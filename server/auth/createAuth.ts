@@ -9,6 +9,7 @@ import { createPasswordCheck } from './passwords.ts';
 import { createPendingCookie } from './pendingCookie.ts';
 import { createPendingSignIns } from './pendingSignIn.ts';
 import { provision } from './provision.ts';
+import { createHourlyPurge } from './purge.ts';
 import { createRateLimits } from './rateLimits.ts';
 import { route } from './routes.ts';
 import { createSecondFactor } from './secondFactor.ts';
@@ -38,6 +39,7 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
     pendingCookie: createPendingCookie(baseUrl.startsWith('https:')),
     sessions: createSessions(auth, pool),
     limits: createRateLimits(pool, now, options.limits),
+    purge: createHourlyPurge(pool, now, report),
   };
 
   return {

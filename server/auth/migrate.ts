@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { AuthOptions } from './authService.ts';
 import { betterAuthOptions } from './betterAuth.ts';
 import { GRANTED_SCOPES, PORTAL_CLIENT_ID, redirectUri } from './client.ts';
+import { EXPIRY_INDEXES, purgeExpired } from './purge.ts';
 
 /** Two servers that start at once take turns by this name. */
 export const AUTH_LOCK = 'employer-portal:auth-schema';
@@ -19,7 +20,8 @@ export async function migrateAuth(options: AuthOptions): Promise<void> {
     const { runMigrations } = await getMigrations(betterAuthOptions(options, poolOfOne(client)));
     await runMigrations();
     await registerPortal(client, redirectUri(options.baseUrl));
-    await purgeExpired(client);
+    for (const index of EXPIRY_INDEXES) await client.query(index);
+    await purgeExpired(client, options.clock?.() ?? new Date());
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -45,14 +47,4 @@ async function registerPortal(client: pg.PoolClient, redirect: string): Promise<
        set "redirectUris" = excluded."redirectUris", scopes = excluded.scopes, "updatedAt" = excluded."updatedAt"`,
     [PORTAL_CLIENT_ID, JSON.stringify([redirect]), JSON.stringify(GRANTED_SCOPES)],
   );
-}
-
-async function purgeExpired(client: pg.PoolClient): Promise<void> {
-  await client.query('delete from auth."oauthAccessToken" where "expiresAt" < now()');
-  // Rotated refresh tokens stay until they expire: that one of them is used again is how a theft is noticed.
-  await client.query('delete from auth."oauthRefreshToken" where "expiresAt" < now()');
-  await client.query('delete from auth.session where "expiresAt" < now()');
-  await client.query('delete from auth.verification where "expiresAt" < now()');
-  await client.query('delete from auth."pendingSignIn" where "expiresAt" < now()');
-  await client.query('delete from auth."attemptLimit" where "endsAt" < now()');
 }

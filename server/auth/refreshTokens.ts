@@ -19,12 +19,3 @@ export async function refreshTokenState(pool: pg.Pool, token: string, now: Date)
   );
   return rows[0] ?? null;
 }
-
-/** Drops access tokens of the token's session that have expired, so that a long day leaves no heap of them. */
-export async function dropExpiredAccessTokens(pool: pg.Pool, refreshToken: string, now: Date): Promise<void> {
-  await pool.query(
-    `delete from auth."oauthAccessToken" a using auth."oauthRefreshToken" t
-      where t.token = $1 and a."sessionId" = t."sessionId" and a."expiresAt" < $2`,
-    [tokenHash(refreshToken), now],
-  );
-}

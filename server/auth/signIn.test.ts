@@ -112,7 +112,7 @@ describe('the sign-in page', () => {
 
   it.each(['https://evil.example/', '//evil.example/', '/\\evil.example/'])('never goes on to %s', async (address) => {
     const browser = newBrowser();
-    await browser.visit(`/api/auth/sign-in?continue=${encodeURIComponent(address)}`);
+    await browser.visit(`/api/auth/sign-in?nextStep=${encodeURIComponent(address)}`);
     const { leftFor } = await browser.submit({ email: alice.email, password: alice.password });
     expect(leftFor?.href).toBe(`${BASE_URL}/`);
   });
@@ -240,9 +240,9 @@ describe('the two-factor page', () => {
   });
 
   it('sends who has not given a password to the sign-in page', async () => {
-    const page = await newBrowser().visit(`/api/auth/two-factor?continue=${encodeURIComponent('/employers/7')}`);
+    const page = await newBrowser().visit(`/api/auth/two-factor?nextStep=${encodeURIComponent('/employers/7')}`);
     expect(page.address.pathname).toBe('/api/auth/sign-in');
-    expect(page.address.searchParams.get('continue')).toBe('/employers/7');
+    expect(page.address.searchParams.get('nextStep')).toBe('/employers/7');
   });
 
   it('refuses a form posted from another site', async () => {

@@ -9,7 +9,7 @@ import type { Allowance, LimitName } from './rateLimits.ts';
 
 /** GET: the form. */
 export function showSignIn({ baseUrl, portalName }: AuthContext, { url }: AuthRequest): Response {
-  const continueTo = continuePath(url.searchParams.get('continue'), baseUrl);
+  const continueTo = continuePath(url.searchParams.get('nextStep'), baseUrl);
   return htmlResponse(signInPage({ portalName, continueTo, notice: url.searchParams.get('notice') }));
 }
 
@@ -17,7 +17,7 @@ export function showSignIn({ baseUrl, portalName }: AuthContext, { url }: AuthRe
 export async function submitSignIn(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const form = await formPost(context, incoming);
   if (form instanceof Response) return form;
-  const continueTo = continuePath(incoming.url.searchParams.get('continue'), context.baseUrl);
+  const continueTo = continuePath(incoming.url.searchParams.get('nextStep'), context.baseUrl);
   const email = form.get('email') ?? '';
   const password = form.get('password') ?? '';
   const again = (problems: SignInProblems, status: number, headers?: Record<string, string>): Response =>

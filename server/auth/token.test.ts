@@ -62,7 +62,7 @@ describe('exchanging a code', () => {
     [59, 200],
     [61, 400],
   ])('after %i seconds answers %i', async (seconds, status) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 1000) * 1000 });
     const code = await signInForCode(auth.service);
     passSeconds(seconds);
     expect((await postJson(auth.service, mfaOtpBody(code))).status).toBe(status);
@@ -131,19 +131,6 @@ describe('refreshing', () => {
     expect(await isAccepted(auth.service, tokens.access_token)).toBe(true);
     passSeconds(3600 + 1);
     expect(await errorOf(await refresh(auth.service, tokens.refresh_token))).toBe('invalid_grant');
-  });
-
-  it('keeps no heap of expired access tokens', async () => {
-    let tokens = await signInForTokens(auth.service);
-    for (let times = 0; times < 3; times += 1) {
-      passSeconds(601);
-      tokens = (await (await refresh(auth.service, tokens.refresh_token)).json()) as Tokens;
-    }
-    const { rows } = await auth.database.pool.query<{ count: number }>(
-      `select count(*)::int as count from auth."oauthAccessToken" a where a."sessionId" in
-         (select "sessionId" from auth."oauthAccessToken" order by "createdAt" desc limit 1)`,
-    );
-    expect(rows[0]?.count).toBe(1);
   });
 });
 

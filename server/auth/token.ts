@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AUTH_PATH, PORTAL_CLIENT_ID, WIRE_SCOPE } from './client.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { oauthError, tokenResponse } from './oauthError.ts';
-import { dropExpiredAccessTokens, refreshTokenState } from './refreshTokens.ts';
+import { refreshTokenState } from './refreshTokens.ts';
 import { readTokenRequest, type TokenGrant } from './tokenRequest.ts';
 
 /** POST `/oauth2/token`. @see SPEC.md, section 7, "Sign-in" */
@@ -16,6 +16,7 @@ export async function token(context: AuthContext, { request, address }: AuthRequ
   }
   const grant = await readTokenRequest(request);
   if (grant instanceof Response) return grant;
+  await context.purge();
   return grant.grant_type === 'refresh_token' ? refresh(context, grant) : exchange(context, grant);
 }
 
@@ -24,7 +25,6 @@ const SIGN_IN_AGAIN = 'Your sign-in has ended. Sign in again.';
 async function refresh(context: AuthContext, grant: TokenGrant & { grant_type: 'refresh_token' }): Promise<Response> {
   const state = await refreshTokenState(context.pool, grant.refresh_token, context.now());
   if (!state?.sessionIsAlive) return oauthError('invalid_grant', SIGN_IN_AGAIN);
-  await dropExpiredAccessTokens(context.pool, grant.refresh_token, context.now());
   for (let tries = 0; ; tries += 1) {
     const response = await exchange(context, grant);
     if (response.ok || tries >= MAX_TRIES) return response;

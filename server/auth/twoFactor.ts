@@ -12,7 +12,7 @@ const PROBLEMS = {
 
 /** GET: the form, for a sign-in whose password was right. Anyone else starts with the password. */
 export async function showTwoFactor(context: AuthContext, { request, url }: AuthRequest): Promise<Response> {
-  const continueTo = continuePath(url.searchParams.get('continue'), context.baseUrl);
+  const continueTo = continuePath(url.searchParams.get('nextStep'), context.baseUrl);
   const token = context.pendingCookie.read(request);
   if (!token) return redirectResponse(withContinue(PAGES.signIn, continueTo));
   if (!(await context.pendingSignIns.isOpen(token))) return startAgain(context, continueTo);
@@ -24,7 +24,7 @@ export async function submitTwoFactor(context: AuthContext, incoming: AuthReques
   const form = await formPost(context, incoming);
   if (form instanceof Response) return form;
   const { pendingSignIns, pendingCookie, limits, secondFactor, portalName } = context;
-  const continueTo = continuePath(incoming.url.searchParams.get('continue'), context.baseUrl);
+  const continueTo = continuePath(incoming.url.searchParams.get('nextStep'), context.baseUrl);
   const again = (problem: string, status: number, headers?: Record<string, string>): Response =>
     htmlResponse(twoFactorPage({ portalName, continueTo, problem }), status, headers);
 
