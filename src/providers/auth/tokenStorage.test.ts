@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createTokenStorage, type TokenStorage } from './tokenStorage.ts';
+
+const NOW = 1_000_000;
+const storage = createTokenStorage({ local: () => localStorage, tab: () => sessionStorage }, () => NOW);
+
+describe('the token storage', () => {
+  it("keeps the tokens under the specification's keys, the expiry 30 s early", () => {
+    storage.save({ accessToken: 'a', refreshToken: 'r', expiresIn: 600 });
+    expect({ ...localStorage }).toEqual({ access_token: 'a', refresh_token: 'r', expires_in: String(NOW + 570_000) });
+  });
+
+  it('reads what it kept, and nothing from an empty browser', () => {
+    expect(storage.read()).toEqual({ accessToken: null, refreshToken: null, expiresAt: 0 });
+    storage.save({ accessToken: 'a', refreshToken: 'r', expiresIn: 600 });
+    expect(storage.read()).toEqual({ accessToken: 'a', refreshToken: 'r', expiresAt: NOW + 570_000 });
+  });
+
+  it('counts an unreadable expiry as passed', () => {
+    localStorage.setItem('expires_in', 'tomorrow');
+    expect(storage.read().expiresAt).toBe(0);
+  });
+
+  it('keeps the verifier of this tab apart from that of another', () => {
+    storage.saveCodeVerifier('mine');
+    localStorage.setItem('codeVerifier', 'of another tab');
+    expect(storage.readCodeVerifier()).toBe('mine');
+    storage.removeCodeVerifier();
+    expect([storage.readCodeVerifier(), localStorage.length, sessionStorage.length]).toEqual([null, 0, 0]);
+  });
+
+  it('empties the local storage', () => {
+    storage.save({ accessToken: 'a', refreshToken: 'r', expiresIn: 600 });
+    storage.saveCodeVerifier('v');
+    localStorage.setItem('anything', 'else');
+    storage.clear();
+    expect([localStorage.length, storage.readCodeVerifier()]).toEqual([0, null]);
+  });
+});
+
+describe('a browser without storage', () => {
+  const refused = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const without = createTokenStorage({ local: refused, tab: refused }, () => NOW);
+
+  it.each<[string, (storage: TokenStorage) => unknown]>([
+    ['reading', ({ read }) => read()],
+    ['saving', ({ save }) => save({ accessToken: 'a', refreshToken: null, expiresIn: 1 })],
+    ['reading the verifier', ({ readCodeVerifier }) => readCodeVerifier()],
+    ['saving the verifier', ({ saveCodeVerifier }) => saveCodeVerifier('v')],
+    ['removing the verifier', ({ removeCodeVerifier }) => removeCodeVerifier()],
+  ])("%s says that the browser doesn't support it", (_, use) => {
+    expect(() => use(without)).toThrow("Your browser doesn't support this feature");
+  });
+
+  it('can be cleared all the same', () => {
+    expect(() => without.clear()).not.toThrow();
+  });
+});

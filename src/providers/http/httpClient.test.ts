@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest';
+import { failureMessages } from '../../../machines/flows/failureMessages.ts';
+import { createBrowser, type Answers } from '../auth/fakeBrowser.ts';
+import { createHttpClient, type HttpRequest } from './httpClient.ts';
+import type { HttpError } from './httpError.ts';
+
+function createClient(answers: Answers, { token = 'access' as string | null, renewed = 'fresh' as string | null } = {}) {
+  const { browser, requests } = createBrowser(answers);
+  const renewAccessToken = vi.fn<(rejected: string) => Promise<string | null>>(async () => renewed);
+  const onUnauthorised = vi.fn<(error: HttpError) => void>();
+  const onForbidden = vi.fn<(error: HttpError) => void>();
+  const http = createHttpClient({ fetch: browser.fetch, accessToken: () => token, renewAccessToken, onUnauthorised, onForbidden });
+  return { http, requests, renewAccessToken, onUnauthorised, onForbidden };
+}
+
+const refusing = (status: number, body: unknown = { message: 'No', errors: [] }): Answers => () => Response.json(body, { status });
+
+describe('a call', () => {
+  it('carries the token, and its query without empty values', async () => {
+    const { http, requests } = createClient(() => Response.json({ data: [1] }));
+    const query = { limit: 25, page: 1, search: undefined, name: null, isActive: false, 'filter[status]': ['a', 'b'] };
+    expect(await http.get('/employers', { query })).toEqual({ data: [1] });
+    const [request] = requests;
+    expect(request?.path).toBe('/api/v2/employers?limit=25&page=1&isActive=false&filter%5Bstatus%5D=a&filter%5Bstatus%5D=b');
+    expect(request?.headers.get('Authorization')).toBe('Bearer access');
+    expect(request?.headers.has('X-Requested-With')).toBe(false);
+  });
+
+  it('is made without a token before sign-in', async () => {
+    const { http, requests } = createClient(() => Response.json({}), { token: null });
+    await http.get('/configuration', { query: new URLSearchParams() });
+    expect(requests[0]?.headers.has('Authorization')).toBe(false);
+    expect(requests[0]?.path).toBe('/api/v2/configuration');
+  });
+
+  it.each<[string, HttpRequest, unknown]>([
+    ['POST', { body: { a: 1 } }, { a: 1 }],
+    ['PATCH', { body: { a: 1 } }, { a: 1 }],
+    ['DELETE', { body: { reason: 'x' } }, { changeSource: 'UI', reason: 'x' }],
+    ['DELETE', {}, { changeSource: 'UI' }],
+  ])('%s says that the portal sends it', async (method, options, body) => {
+    const { http, requests } = createClient(() => new Response(null, { status: 204 }));
+    expect(await http.request('/payrolls/1', { ...options, method: method as HttpRequest['method'] })).toBeUndefined();
+    expect(requests[0]?.headers.get('X-Requested-With')).toBe('XMLHttpRequest');
+    expect(requests[0]?.headers.get('Content-Type')).toBe('application/json');
+    expect(requests[0]?.body).toEqual(body);
+  });
+
+  it('can be a form, and can be repeated safely', async () => {
+    const { http, requests } = createClient(() => Response.json({ data: {} }, { status: 201 }));
+    const form = new FormData();
+    await http.post('/employers/1/bulk-load-jobs', form, { idempotencyKey: 'key' });
+    expect(requests[0]?.body).toBe(form);
+    expect(requests[0]?.headers.has('Content-Type')).toBe(false);
+    expect(requests[0]?.headers.get('Idempotency-Key')).toBe('key');
+  });
+
+  it('stops when its signal says so, and that is no failure of the service', async () => {
+    const controller = new AbortController();
+    const { http } = createClient(() => {
+      controller.abort();
+      return Response.json({});
+    });
+    await expect(http.get('/employers', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a failure', () => {
+  it.each<[string, Answers, { status: number; message: string | RegExp; messages: string[] }]>([
+    [
+      'a refused form',
+      refusing(422, { message: 'Check the form', errors: [{ field: 'name', defaultMessage: ' Enter a name ' }, { field: 'x', defaultMessage: ' ' }, { field: 'y' }, null] }),
+      { status: 422, message: 'Check the form', messages: ['Enter a name'] },
+    ],
+    ['a refused form without a list', refusing(422, { message: 'No', errors: 'all of them' }), { status: 422, message: 'No', messages: [] }],
+    ['another refusal with a list', refusing(409, { message: 'Taken', errors: [{ field: 'a', defaultMessage: 'b' }] }), { status: 409, message: 'Taken', messages: [] }],
+    ['a refusal without words', refusing(500, {}), { status: 500, message: 'Something went wrong. We have been notified.', messages: [] }],
+    ['a proxy that answers in HTML', () => new Response('<html>', { status: 502 }), { status: 502, message: /Something went wrong/, messages: [] }],
+    ['an answer that is not JSON', () => new Response('<html>'), { status: 200, message: /cannot read/, messages: [] }],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), { status: 0, message: /internet connection/, messages: [] }],
+  ])('%s', async (_, answers, { status, message, messages }) => {
+    const { http } = createClient(answers);
+    const failure: HttpError = await http.patch('/employees/1', {}).then(() => expect.fail('It succeeded.'), (error: HttpError) => error);
+    expect(failure.status).toBe(status);
+    expect(failure.message).toMatch(message);
+    expect(failureMessages(failure)).toEqual(messages);
+  });
+
+  it('tells of a connection that breaks off within an answer', async () => {
+    const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) });
+    await expect(createClient(() => new Response(body)).http.get('/employers')).rejects.toThrow(/broke off/);
+  });
+});
+
+describe('a 401', () => {
+  const refusesOld: Answers = ({ headers }) => (headers.get('Authorization') === 'Bearer fresh' ? Response.json({ data: 1 }) : Response.json({ message: 'No' }, { status: 401 }));
+
+  it('renews the token once and tries again', async () => {
+    const { http, requests, renewAccessToken } = createClient(refusesOld);
+    expect(await http.patch('/employees/1', { a: 1 })).toEqual({ data: 1 });
+    expect(renewAccessToken.mock.calls).toEqual([['access']]);
+    expect(requests.map(({ body }) => body)).toEqual([{ a: 1 }, { a: 1 }]);
+  });
+
+  it('is told to start-up when a fresh token does not help, after one renewal', async () => {
+    const { http, requests, onUnauthorised } = createClient(refusing(401));
+    await expect(http.get('/employers')).rejects.toMatchObject({ status: 401 });
+    expect([requests.length, onUnauthorised.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('is left to the session, which shows its dialog, when the token cannot be renewed', async () => {
+    const { http, requests, onUnauthorised } = createClient(refusing(401), { renewed: null });
+    await expect(http.get('/employers')).rejects.toMatchObject({ status: 401 });
+    expect([requests.length, onUnauthorised.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('is told to start-up without a renewal when there was no token', async () => {
+    const { http, renewAccessToken, onUnauthorised } = createClient(refusing(401), { token: null });
+    await expect(http.get('/employers')).rejects.toMatchObject({ status: 401 });
+    expect([renewAccessToken.mock.calls.length, onUnauthorised.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('can be left to the caller', async () => {
+    const { http, onUnauthorised } = createClient(refusing(401));
+    await expect(http.get('/me/authorization', { redirectUnauthorised: false })).rejects.toMatchObject({ status: 401 });
+    expect(onUnauthorised).not.toHaveBeenCalled();
+  });
+});
+
+it.each<[string, HttpRequest, number]>([
+  ['of a page load leads to /403', {}, 1],
+  ['of an action is only an error', { method: 'PATCH', body: {} }, 0],
+  ['of a read that loads no page is only an error', { pageLoad: false }, 0],
+])('a 403 %s', async (_, options, told) => {
+  const { http, onForbidden } = createClient(refusing(403));
+  await expect(http.request('/employers/1', options)).rejects.toMatchObject({ status: 403 });
+  expect(onForbidden).toHaveBeenCalledTimes(told);
+});
