@@ -1,13 +1,9 @@
 import { spawn } from 'node:child_process';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { codings, compress, isCompressible } from './compression.ts';
 
 /** What the built portal is made from. */
 const sources = ['src', 'schemas', 'machines', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
-/** Below this a compressed copy saves less than the header that announces it costs. */
-const smallestWorthwhile = 256;
 
 /** Whether the portal in `root`/dist is missing or older than what it is made from. */
 export async function isPortalStale(root: string): Promise<boolean> {
@@ -18,32 +14,13 @@ export async function isPortalStale(root: string): Promise<boolean> {
 }
 
 /**
- * Builds the portal into `root`/dist, with compressed copies beside the files.
- * @throws Error when Vite fails; it has printed why.
+ * Builds the portal into `root`/dist, in a process of its own: the service has no use for the build tools in its memory.
+ * @throws Error when the build fails; it has printed why.
  */
 export async function buildPortal(root: string): Promise<void> {
-  const vite = fileURLToPath(import.meta.resolve('vite/bin/vite.js'));
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'buildProcess.ts')], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
   if (code !== 0) throw new Error('The portal could not be built: the reason is printed above. Mend it and start again.');
-  await compressFolder(join(root, 'dist'));
-}
-
-async function compressFolder(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile() && isWorthwhile(entry.name)).map((entry) => join(entry.parentPath, entry.name));
-  await Promise.all(
-    paths.map(async (path) => {
-      const body = await readFile(path);
-      if (body.length < smallestWorthwhile) return;
-      await Promise.all(codings.map(async ({ name, ending }) => writeFile(path + ending, await compress(body, name, 'build'))));
-    }),
-  );
-}
-
-/** Source maps are large, and only a developer's tools ask for them. */
-function isWorthwhile(name: string): boolean {
-  return isCompressible(name) && !name.endsWith('.map');
 }
 
 async function newestIn(path: string): Promise<number> {
