@@ -4,9 +4,10 @@ import { createRouting } from './routing.ts';
 import { routes } from './routes.tsx';
 
 const routing = createRouting(routes);
+// Made with the first page that needs it, because it reads the address at once.
 const router = createBrowserRouter(routes);
 
-/** The portal. */
+/** The routed portal. */
 export function App() {
   return (
     <RoutingContext value={routing}>

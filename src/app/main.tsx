@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { monitoring } from '../providers/monitoring/monitoring.ts';
 import '../shared/theme/base.css';
-import { App } from './App.tsx';
+import { Entry } from './Entry.tsx';
 
 monitoring.initialise({
   service: 'employer-portal',
@@ -16,6 +16,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root": add it.');
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <Entry />
   </StrictMode>,
 );

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { Root } from './Root.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 import { PageStatus } from '../flows/signIn/PageStatus.tsx';
-import { SignInReturn } from '../flows/signIn/SignInReturn.tsx';
+import { employerResourceRoutes } from '../schema-ui/screensOf.tsx';
 
 /** A route's screen as a chunk of its own. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Pick<RouteObject, 'lazy'> {
@@ -13,7 +13,7 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
 const errorScreens = () => import('../shell/errors/errorScreens.tsx');
 
 /**
- * The portal's screens and the layouts around them. The left menu shows an item when its screen stands here.
+ * The portal's screens and the layouts around them. The sign-in return needs no router and stands in Entry.tsx. The left menu shows an item when its screen stands here.
  * @see SPEC.md, section 2, "Screens and routes" and "Layouts"
  */
 export const routes: RouteObject[] = [
@@ -24,7 +24,6 @@ export const routes: RouteObject[] = [
     children: [
       // Start-up sends every visitor of the home page on, so it has no screen of its own.
       { index: true, Component: () => null },
-      { path: 'sign-in-auth', Component: SignInReturn },
       {
         ...screen(() => import('./ThemedRoot.tsx'), 'ThemedRoot'),
         // Lets the root, and with it start-up, begin while this chunk still loads.
@@ -45,7 +44,10 @@ export const routes: RouteObject[] = [
             children: [
               {
                 ...screen(() => import('../shell/layouts/SideMenuLayout.tsx'), 'SideMenuLayout'),
-                children: [{ index: true, ...screen(() => import('./PartyDashboard.tsx'), 'PartyDashboard') }],
+                children: [
+                  { index: true, ...screen(() => import('./PartyDashboard.tsx'), 'PartyDashboard') },
+                  ...employerResourceRoutes(),
+                ],
               },
             ],
           },

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
 import type { signIn as signInMachine } from '../../../machines/flows/signIn.ts';
 import { usePortalSession } from '../../providers/auth/portalSession.ts';
@@ -9,11 +8,11 @@ import { PageStatus } from './PageStatus.tsx';
 
 /**
  * The route that the authentication service sends the user back to: it says how the sign-in stands, and goes on to the page that was asked for.
+ * `goTo` is given that page's path. It needs no router: the portal loads when the sign-in is done.
  * Opened without a code it starts a sign-in; with `?autoLogin=1` by the service's auto-login.
  */
-export function SignInReturn() {
+export function SignInReturn({ goTo }: { goTo: (path: string) => void }) {
   const { signIn, browser } = usePortalSession();
-  const navigate = useNavigate();
   const hasMovedOn = useRef(false);
   const isSignedIn = useSelector(signIn, (state) => state.matches('success'));
   const isWaiting = useSelector(signIn, isWithoutToken);
@@ -23,8 +22,8 @@ export function SignInReturn() {
     // Strict mode runs effects twice, and the next step can be taken once.
     if (!isSignedIn || hasMovedOn.current) return;
     hasMovedOn.current = true;
-    void navigate(takeNextStep(browser.sessionStorage(), browser.location().origin), { replace: true });
-  }, [isSignedIn, navigate, browser]);
+    goTo(takeNextStep(browser.sessionStorage(), browser.location().origin));
+  }, [isSignedIn, goTo, browser]);
 
   useEffect(() => {
     if (!isWaiting) return;

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createBrowser, storeTokens, type Answers } from '../../providers/auth/fakeBrowser.ts';
 import { SessionProvider } from '../../providers/auth/SessionProvider.tsx';
@@ -9,6 +9,12 @@ import { buildConfiguration, buildEmployer, buildIntermediary, buildUser } from 
 import { useSession } from '../../shared/portal/session.ts';
 import { SignInReturn } from '../signIn/SignInReturn.tsx';
 import { StartUpGate } from './StartUpGate.tsx';
+
+/** The sign-in return inside a router, where the portal has none: the tests follow its navigations. */
+function RoutedSignInReturn() {
+  const navigate = useNavigate();
+  return <SignInReturn goTo={(path) => void navigate(path, { replace: true })} />;
+}
 
 interface Situation {
   readonly path: string;
@@ -59,7 +65,7 @@ function openPortal({ path, user = buildUser({ totalAccessibleEmployers: 2 }), a
       {
         element: root,
         children: [
-          { path: '/sign-in-auth', element: <SignInReturn /> },
+          { path: '/sign-in-auth', element: <RoutedSignInReturn /> },
           { path: '*', element: <Screen /> },
         ],
       },

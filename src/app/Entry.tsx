@@ -1,0 +1,51 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { isSignInReturn } from '../../machines/flows/startUpRules.ts';
+import { PageStatus } from '../flows/signIn/PageStatus.tsx';
+import { SignInProblem } from '../flows/signIn/SignInProblem.tsx';
+import { SignInReturn } from '../flows/signIn/SignInReturn.tsx';
+import { usePortalSession } from '../providers/auth/portalSession.ts';
+import { SessionProvider } from '../providers/auth/SessionProvider.tsx';
+import { monitoring } from '../providers/monitoring/monitoring.ts';
+
+const loadApp = () => import('./App.tsx');
+const App = lazy(async () => ({ default: (await loadApp()).App }));
+
+// Every other page needs the router: it loads while the session starts.
+if (!isSignInReturn(window.location.pathname)) void loadApp().catch(() => undefined);
+
+/**
+ * The page: the sign-in return by itself, which weighs half of everything else, and the portal once it is done or when another page was opened.
+ */
+export function Entry() {
+  const [isReturning, setIsReturning] = useState(() => isSignInReturn(window.location.pathname));
+  const goTo = useCallback((path: string) => {
+    // In place of the return address: Back must not exchange a used code again.
+    window.history.replaceState(null, '', path);
+    setIsReturning(false);
+  }, []);
+  return (
+    <SessionProvider report={monitoring.report}>
+      {isReturning ? (
+        <Returning goTo={goTo} />
+      ) : (
+        <Suspense fallback={<PageStatus>Loading…</PageStatus>}>
+          <App />
+        </Suspense>
+      )}
+    </SessionProvider>
+  );
+}
+
+function Returning({ goTo }: { goTo: (path: string) => void }) {
+  const { signIn } = usePortalSession();
+  useEffect(() => {
+    const redirects = signIn.on('redirected', ({ to }) => goTo(to));
+    return () => redirects.unsubscribe();
+  }, [signIn, goTo]);
+  return (
+    <>
+      <SignInProblem closedByAdminOrIntermediary={false} />
+      <SignInReturn goTo={goTo} />
+    </>
+  );
+}
