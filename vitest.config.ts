@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { resourceModules } from './src/schema-ui/build/resourceModules.ts';
 
 export default defineConfig({
   test: {
@@ -17,7 +18,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), resourceModules()],
         test: {
           name: 'jsdom',
           environment: 'jsdom',

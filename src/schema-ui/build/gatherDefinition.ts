@@ -1,0 +1,89 @@
+import type { Resource } from '../../../schemas/generated/types.ts';
+import type { EntitySchema, JsonSchema } from '../../../schemas/jsonSchema.ts';
+import type { ReferenceDefinition, ResourceDefinition, ResourceSummary } from '../model/definition.ts';
+
+/** The parsed files of `schemas/resources` and `schemas/entities`, by name. */
+export interface SchemaFiles {
+  resources: Record<string, Resource>;
+  entities: Record<string, EntitySchema>;
+}
+
+function entityOf(name: string, { entities }: SchemaFiles, usedBy: string): EntitySchema {
+  const entity = entities[name];
+  if (!entity) throw new Error(`No entity "${name}", which ${usedBy} names: add schemas/entities/${name}.schema.json.`);
+  return entity;
+}
+
+function nodesOf(schema: JsonSchema): JsonSchema[] {
+  const children = [
+    ...Object.values(schema.properties ?? {}),
+    ...Object.values(schema.$defs ?? {}),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.items ? [schema.items] : []),
+  ];
+  return [schema, ...children.flatMap(nodesOf)];
+}
+
+function collectEntities(name: string, files: SchemaFiles, usedBy: string, found: Record<string, EntitySchema>): void {
+  if (found[name]) return;
+  const entity = entityOf(name, files, usedBy);
+  found[name] = entity;
+  for (const { $ref } of nodesOf(entity)) {
+    if ($ref && !$ref.startsWith('#')) collectEntities($ref, files, `schemas/entities/${name}.schema.json`, found);
+  }
+}
+
+/** What says that a record is no longer in use, in SPEC.md point 4's terms. */
+const STATUS_FIELDS = ['status', 'isActive'];
+
+function referenceTo(name: string, files: SchemaFiles, usedBy: string): ReferenceDefinition {
+  const resource = files.resources[name];
+  if (!resource) throw new Error(`No resource "${name}", which ${usedBy} refers to: add schemas/resources/${name}.json.`);
+  const entity = entityOf(resource.entity, files, `schemas/resources/${name}.json`);
+  const titleFields = [...resource.recordTitle.matchAll(/\{(\w+)\}/g)].map(([, field]) => field);
+  return {
+    name,
+    title: resource.title,
+    pluralTitle: resource.pluralTitle,
+    recordTitle: resource.recordTitle,
+    portalPath: resource.portalPath,
+    defaultSort: resource.list.defaultSort,
+    isSearchable: resource.list.search !== undefined,
+    hasShow: resource.endpoints.show !== undefined && resource.sections.length > 0,
+    properties: Object.fromEntries(
+      Object.entries(entity.properties).filter(([field]) => titleFields.includes(field) || STATUS_FIELDS.includes(field)),
+    ),
+  };
+}
+
+/**
+ * Gathers what the files say of the resource `name`.
+ * @throws Error naming the missing file, and who names it.
+ */
+export function gatherDefinition(name: string, files: SchemaFiles): Omit<ResourceDefinition, 'loadValidators'> {
+  const resource = files.resources[name];
+  if (!resource) throw new Error(`No resource "${name}": add schemas/resources/${name}.json.`);
+  const usedBy = `schemas/resources/${name}.json`;
+  const entities: Record<string, EntitySchema> = {};
+  for (const entity of [resource.entity, ...(resource.related ?? []).map((related) => related.entity)]) {
+    collectEntities(entity, files, usedBy, entities);
+  }
+  const references: Record<string, ReferenceDefinition> = {};
+  for (const entity of Object.values(entities)) {
+    for (const { 'x-reference': reference } of nodesOf(entity)) {
+      if (reference) references[reference] ??= referenceTo(reference, files, `schemas/entities/${entity.$id}.schema.json`);
+    }
+  }
+  return { resource, entity: entityOf(resource.entity, files, usedBy), entities, references };
+}
+
+/** What routes and menus need of a resource. A screen exists where the resource has the endpoint that it calls. */
+export function summaryOf({ name, scope, portalPath, title, pluralTitle, endpoints, sections }: Resource): ResourceSummary {
+  const screens = {
+    list: endpoints.list !== undefined,
+    show: endpoints.show !== undefined && sections.length > 0,
+    create: endpoints.create !== undefined,
+  };
+  return { name, scope, portalPath, title, pluralTitle, screens };
+}

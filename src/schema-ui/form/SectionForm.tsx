@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { use, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Resource } from '../../../schemas/generated/types.ts';
+import { useDefinition } from '../model/DefinitionContext.ts';
+import type { DataRecord } from '../model/record.ts';
+import { formModel } from './formModel.ts';
+import { changedFields, type FormValues, toPayload } from './payload.ts';
+import { SchemaForm } from './SchemaForm.tsx';
+import { useFormState } from './useFormState.ts';
+import { validatorFor, validatorsOf } from './validators.ts';
+
+interface SectionFormProps {
+  section: Resource['sections'][number];
+  record: DataRecord;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** Edits one section of a record. Only what was changed is judged and sent, so that an old fault elsewhere cannot hold up a new phone number. */
+export function SectionForm({ section, record, onSaved, onCancel }: SectionFormProps) {
+  const definition = useDefinition();
+  const { name: resource } = definition.resource;
+  const validate = validatorFor(section.id, use(validatorsOf(definition)), resource);
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const frame = useRef<HTMLDivElement>(null);
+  const model = useMemo(() => formModel(definition, [{ fields: section.fields }], section.required ?? []), [definition, section]);
+  const payloadOf = useCallback(
+    (values: FormValues) => changedFields(record, toPayload(values, model.properties, false)),
+    [record, model],
+  );
+
+  const form = useFormState({
+    name: section.id,
+    initial: Object.fromEntries(section.fields.map((field) => [field, record[field]])),
+    fields: section.fields,
+    save: async (data) => {
+      const answer = await dataProvider.update<DataRecord>(resource, {
+        id: record.id,
+        data,
+        previousData: record,
+        meta: { section: section.id },
+      });
+      return answer.data;
+    },
+    onSaved: (saved) => {
+      queryClient.setQueryData([resource, 'getOne', { id: String(record.id), meta: undefined }], saved);
+      // The lists that the record is in, and those that belong to it, such as its recent activity, are no longer as they were.
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [owner, method] }) => String(owner).split('/')[0] === resource && method !== 'getOne',
+      });
+      onSaved();
+    },
+  });
+  // The edit button that had the focus is gone.
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+
+  return (
+    <div ref={frame}>
+      <SchemaForm
+        name={section.id}
+        model={model}
+        validate={validate}
+        payloadOf={payloadOf}
+        values={form.values}
+        onChange={form.change}
+        onSubmit={(payload) => (Object.keys(payload).length > 0 ? form.submit(payload) : form.leave(onCancel))}
+        onCancel={() => form.leave(onCancel)}
+        submitLabel="Save"
+        isSaving={form.isSaving}
+        refusal={form.refusal}
+      />
+    </div>
+  );
+}

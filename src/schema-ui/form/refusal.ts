@@ -1,0 +1,21 @@
+/** What a refused call means for a form: a message for each of its fields, and what remains to be said of the whole. */
+export interface Refusal {
+  fields: Record<string, string>;
+  general: string | null;
+}
+
+/** What react-admin's convention calls an error that belongs to no field. */
+const WHOLE = 'root.serverError';
+
+/** Sorts a failed save: what the service says of a field that the form has goes there, all else concerns the whole. */
+export function refusalOf(failure: unknown, fields: readonly string[]): Refusal {
+  const { message, body } = (failure ?? {}) as { message?: unknown; body?: { errors?: unknown } };
+  const errors = typeof body?.errors === 'object' && body.errors !== null ? Object.entries(body.errors) : [];
+  const texts = errors.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== '');
+  const own = texts.filter(([field]) => fields.includes(field));
+  const others = texts
+    .filter(([field]) => !fields.includes(field))
+    .map(([field, text]) => (field === WHOLE ? text : `${field}: ${text}`));
+  const whole = typeof message === 'string' && message !== '' ? message : 'Something went wrong. Try again.';
+  return { fields: Object.fromEntries(own), general: others.length > 0 ? others.join('. ') : own.length > 0 ? null : whole };
+}

@@ -1,0 +1,41 @@
+import type { DataRecord } from '../model/record.ts';
+import { useGetOne } from 'ra-core';
+import type { Field } from '../model/field.ts';
+import { useDefinition } from '../model/DefinitionContext.ts';
+import { formatValue, NOTHING } from './formatValue.ts';
+import { referenceTitle } from './referenceTitle.ts';
+
+interface ValueProps {
+  field: Field;
+  value: unknown;
+}
+
+/** A field's value as a reader sees it. A reference shows the name of the record that it stands for. */
+export function Value({ field, value }: ValueProps) {
+  if (field.kind === 'reference' && field.reference && typeof value === 'string' && value !== '') {
+    return <ReferenceName reference={field.reference} id={value} />;
+  }
+  if (field.kind === 'list' && field.item && Array.isArray(value) && value.length > 0) {
+    return <ValueList item={field.item} values={value} />;
+  }
+  return formatValue(field, value);
+}
+
+function ValueList({ item, values }: { item: Field; values: readonly unknown[] }) {
+  const texts = values.map((value) => formatValue(item, value));
+  if (texts.length === 1) return texts[0];
+  return (
+    <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      {[...new Set(texts)].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function ReferenceName({ reference, id }: { reference: string; id: string }) {
+  const definition = useDefinition().references[reference];
+  const { data, isPending } = useGetOne<DataRecord>(reference, { id }, { staleTime: 60_000, retry: false });
+  if (isPending) return '…';
+  return data && definition ? referenceTitle(definition, data) : NOTHING;
+}

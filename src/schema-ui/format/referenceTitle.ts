@@ -1,0 +1,18 @@
+import type { ReferenceDefinition } from '../model/definition.ts';
+import { fillTemplate } from './formatValue.ts';
+
+/** The status of a record that is no longer in use, as a reader sees it; null while it is. SPEC.md, section 4. */
+export function endedStatus({ properties }: ReferenceDefinition, record: Readonly<Record<string, unknown>>): string | null {
+  if (properties['isActive'] && record['isActive'] === false) return 'Not active';
+  const { status } = record;
+  const choices = properties['status']?.oneOf ?? [];
+  if (typeof status !== 'string' || status === 'Active' || !choices.some((choice) => choice.const === 'Active')) return null;
+  return choices.find((choice) => choice.const === status)?.title ?? status;
+}
+
+/** The name of a record: one that is no longer in use carries its status in brackets. SPEC.md, section 4. @example 'Weekly staff (Ceased)' */
+export function referenceTitle(definition: ReferenceDefinition, record: Readonly<Record<string, unknown>>): string {
+  const title = fillTemplate(definition.recordTitle, record);
+  const status = endedStatus(definition, record);
+  return status ? `${title} (${status})` : title;
+}

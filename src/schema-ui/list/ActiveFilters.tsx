@@ -1,0 +1,89 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { formatValue } from '../format/formatValue.ts';
+import { Value } from '../format/Value.tsx';
+import type { Field } from '../model/field.ts';
+import { isNarrowed, type ListQuery } from './listQuery.ts';
+
+interface ActiveFiltersProps {
+  fields: readonly Field[];
+  query: ListQuery;
+  total: number | undefined;
+  onChange: (change: Partial<ListQuery>) => void;
+}
+
+const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+const count = new Intl.NumberFormat('en-GB');
+
+/** How many records there are, and what the list is narrowed to; each can be taken back by itself. */
+export function ActiveFilters({ fields, query, total, onChange }: ActiveFiltersProps) {
+  const remove = (name: string): void => {
+    const { [name]: _, ...others } = query.filters;
+    onChange({ filters: others });
+  };
+  const active = fields.filter(({ name }) => query.filters[name]);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+        minHeight: 36,
+        color: 'text.secondary',
+        fontSize: '0.9375rem',
+      }}
+    >
+      <span role="status">{total === undefined ? '' : describeTotal(total, isNarrowed(query))}</span>
+      {active.map((field) => (
+        <Chip
+          key={field.name}
+          label={
+            <>
+              <Box component="span" sx={hidden}>
+                Remove filter{' '}
+              </Box>
+              <FilterText field={field} values={query.filters[field.name] ?? []} />
+            </>
+          }
+          // The whole chip takes its filter back: Material UI's own cross cannot be reached by keyboard.
+          onClick={() => remove(field.name)}
+          onDelete={() => remove(field.name)}
+          deleteIcon={<CloseRounded />}
+        />
+      ))}
+      {active.length > 0 && (
+        <Button size="small" onClick={() => onChange({ search: '', filters: {} })}>
+          Clear all
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function describeTotal(total: number, isFiltered: boolean): string {
+  if (!isFiltered) return `${count.format(total)} in all`;
+  return `${count.format(total)} ${total === 1 ? 'matches' : 'match'}`;
+}
+
+function FilterText({ field, values }: { field: Field; values: readonly string[] }) {
+  return (
+    <>
+      {field.label}:{' '}
+      {values.map((value, index) => (
+        <span key={value}>
+          {index > 0 && ', '}
+          {field.kind === 'reference' ? <Value field={field} value={value} /> : formatValue(field, typedValue(field, value))}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The value that the text in the address stands for. */
+function typedValue({ kind }: Field, text: string): unknown {
+  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return kind === 'number' || kind === 'pence' || kind === 'percent' ? Number(text) : text;
+}

@@ -1,0 +1,76 @@
+import { styled } from '@mui/material/styles';
+
+/** Frames a table that may be wider than the page: it scrolls by itself, and by keyboard. */
+export const TableFrame = styled('div')(({ theme }) => ({
+  overflowX: 'auto',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 16,
+  background: theme.palette.background.paper,
+  '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+}));
+
+/**
+ * The portal's table. It is styled as a whole: a class for each cell, as Material UI's own table has, costs a slow processor a third of
+ * the time that a page of rows takes.
+ */
+export const DataTable = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: '0.9375rem',
+  lineHeight: 1.4,
+  'th, td': {
+    padding: '14px 20px',
+    textAlign: 'left',
+    verticalAlign: 'middle',
+    borderBottom: `1px solid ${theme.palette.divider}`,
+  },
+  'thead th': {
+    padding: '10px 20px',
+    whiteSpace: 'nowrap',
+    color: theme.palette.text.secondary,
+    background: '#fbf9fa',
+    fontWeight: 600,
+    fontSize: '0.8125rem',
+  },
+  'tbody tr:last-of-type > *': { borderBottom: 0 },
+  'tbody th': { fontWeight: 600 },
+  'tbody tr[data-opens]': { cursor: 'pointer' },
+  'tbody tr[data-opens]:hover > *': { background: '#fdf8fa' },
+  '.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '.nowrap': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  'thead button': {
+    font: 'inherit',
+    color: 'inherit',
+    background: 'none',
+    border: 0,
+    margin: '-6px -8px',
+    padding: '6px 8px',
+    borderRadius: 8,
+    cursor: 'pointer',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    '&:hover': { color: theme.palette.text.primary },
+    '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}` },
+    '& svg': { fontSize: 16, opacity: 0 },
+    '&:hover svg, &:focus-visible svg': { opacity: 0.5 },
+  },
+  'th[aria-sort] button': { color: theme.palette.text.primary, '& svg': { opacity: 1 } },
+  'th[aria-sort=descending] svg': { transform: 'rotate(180deg)' },
+  a: {
+    color: theme.palette.primary.main,
+    fontWeight: 600,
+    textDecoration: 'none',
+    borderRadius: 4,
+    '&:hover': { textDecoration: 'underline' },
+  },
+  'a:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+  caption: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+}));
+
+/** The class of the cells of a column, by the kind of its values. */
+export function cellClass(kind: string): string | undefined {
+  if (kind === 'pence' || kind === 'percent' || kind === 'number') return 'number';
+  return kind === 'date' || kind === 'dateTime' ? 'nowrap' : undefined;
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Ref } from 'react';
+import { useDefinition } from '../model/DefinitionContext.ts';
+import type { Field } from '../model/field.ts';
+import { EmptyList } from './EmptyList.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { isNarrowed, type ListQuery } from './listQuery.ts';
+import { Pager } from './Pager.tsx';
+import { RecordCards } from './RecordCards.tsx';
+import { RecordTable } from './RecordTable.tsx';
+import type { ListRecords } from './useListRecords.ts';
+
+interface ListBodyProps {
+  ref: Ref<HTMLElement>;
+  query: ListQuery;
+  records: ListRecords;
+  columns: readonly Field[];
+  onChange: (change: Partial<ListQuery>) => void;
+}
+
+/** The rows of a list, as a table where there is room for one and as cards on a phone; or why there are none. */
+export function ListBody({ ref, query, records, columns, onChange }: ListBodyProps) {
+  const { resource } = useDefinition();
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const { rows, total, error, isStale, retry } = records;
+  const Rows = isNarrow ? RecordCards : RecordTable;
+
+  if (error) return <LoadFailure what={resource.pluralTitle.toLowerCase()} error={error} onRetry={retry} />;
+  if (rows?.length === 0 && !isStale) {
+    return (
+      <EmptyList
+        text={resource.list.emptyText}
+        {...(isNarrowed(query) && { onClear: () => onChange({ search: '', filters: {} }) })}
+      />
+    );
+  }
+  return (
+    <Box
+      component="section"
+      ref={ref}
+      aria-label={resource.pluralTitle}
+      aria-busy={rows === undefined || isStale}
+      sx={{ position: 'relative', scrollMarginTop: '7em' }}
+    >
+      {isStale && (
+        <LinearProgress aria-label="Loading" sx={{ position: 'absolute', insetInline: 0, top: 0, zIndex: 1, height: 3 }} />
+      )}
+      <Rows
+        rows={rows}
+        columns={columns}
+        sort={query.sort}
+        placeholders={Math.min(query.perPage, 10)}
+        onSort={(sort) => onChange({ sort })}
+      />
+      {total !== undefined && <Pager query={query} total={total} onChange={onChange} />}
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import Button from '@mui/material/Button';
+import { ResourceContextProvider } from 'ra-core';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
+import { Page } from '../../shared/page/Page.tsx';
+import type { ResourceDefinition } from '../model/definition.ts';
+import { DefinitionContext } from '../model/DefinitionContext.ts';
+import { describeFields } from '../model/field.ts';
+import { rememberListAddress } from './listAddress.ts';
+import { ListBody } from './ListBody.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { useColumns } from './useColumns.ts';
+import { useListQuery } from './useListQuery.ts';
+import { useListRecords } from './useListRecords.ts';
+
+/** The records of a resource, found, narrowed, sorted and paged, with nothing but its files to go by. */
+export function ListScreen({ definition }: { definition: ResourceDefinition }) {
+  const { resource } = definition;
+  const [query, change] = useListQuery(resource.list);
+  const columns = useColumns(definition);
+  const filters = useMemo(
+    () => describeFields(resource.list.filters, definition.entity, definition.entities),
+    [definition, resource],
+  );
+  const records = useListRecords(resource.name, query, filters);
+  const { pathname, search } = useLocation();
+  const results = useRef<HTMLElement>(null);
+
+  useEffect(() => rememberListAddress(resource.name, pathname + search), [resource.name, pathname, search]);
+  useEffect(() => {
+    if (records.lastPage !== undefined && query.page > records.lastPage) change({ page: records.lastPage });
+  }, [records.lastPage, query.page, change]);
+
+  return (
+    <DefinitionContext value={definition}>
+      <ResourceContextProvider value={resource.name}>
+        <Page title={resource.pluralTitle} actions={resource.endpoints.create && <AddButton title={resource.title} />}>
+          <ListToolbar query={query} filters={filters} columns={columns} total={records.total} onChange={change} />
+          <ListBody
+            ref={results}
+            query={query}
+            records={records}
+            columns={columns.shown}
+            onChange={(part) => {
+              change(part);
+              if (part.page !== undefined) results.current?.scrollIntoView({ block: 'nearest' });
+            }}
+          />
+        </Page>
+      </ResourceContextProvider>
+    </DefinitionContext>
+  );
+}
+
+function AddButton({ title }: { title: string }) {
+  return (
+    <Button component={PrefetchLink} to="add-new" variant="contained" startIcon={<AddRounded />}>
+      Add {title.toLowerCase()}
+    </Button>
+  );
+}

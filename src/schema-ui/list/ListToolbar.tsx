@@ -1,0 +1,80 @@
+import TuneRounded from '@mui/icons-material/TuneRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState } from 'react';
+import { useDefinition } from '../model/DefinitionContext.ts';
+import { describeFields, type Field } from '../model/field.ts';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import type { ListQuery } from './listQuery.ts';
+import { NativeSelect } from './NativeSelect.tsx';
+import { SearchField } from './SearchField.tsx';
+import type { Columns } from './useColumns.ts';
+
+interface ListToolbarProps {
+  query: ListQuery;
+  filters: readonly Field[];
+  columns: Columns;
+  total: number | undefined;
+  onChange: (change: Partial<ListQuery>) => void;
+}
+
+/** What narrows and arranges a list: search, filters, columns and, where there are no column headers to click, the order. */
+export function ListToolbar({ query, filters, columns, total, onChange }: ListToolbarProps) {
+  const { resource } = useDefinition();
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
+  const active = Object.keys(query.filters).length;
+  return (
+    <Box sx={{ mb: 2, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        {resource.list.search && (
+          <SearchField hint={resource.list.search.label} value={query.search} onSearch={(search) => onChange({ search })} />
+        )}
+        {filters.length > 0 && (
+          <Button
+            variant="outlined"
+            color="secondary"
+            startIcon={<TuneRounded />}
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {active > 0 ? `Filters (${active})` : 'Filters'}
+          </Button>
+        )}
+        {isNarrow ? <SortChoice query={query} onChange={onChange} /> : <ColumnChooser columns={columns} />}
+      </Box>
+      {isOpen && (
+        <FilterPanel
+          id={panelId}
+          fields={filters}
+          values={query.filters}
+          onChange={(changed) => onChange({ filters: changed })}
+        />
+      )}
+      <ActiveFilters fields={filters} query={query} total={total} onChange={onChange} />
+    </Box>
+  );
+}
+
+function SortChoice({ query, onChange }: Pick<ListToolbarProps, 'query' | 'onChange'>) {
+  const { resource, entity, entities } = useDefinition();
+  const options = describeFields(resource.list.sort, entity, entities).flatMap(({ name, label }) => [
+    { value: name, label: `${label}, ascending` },
+    { value: `-${name}`, label: `${label}, descending` },
+  ]);
+  return (
+    <NativeSelect
+      label="Sort by"
+      isInline
+      value={`${query.sort.order === 'DESC' ? '-' : ''}${query.sort.field}`}
+      options={options}
+      onChange={(value) => onChange({ sort: { field: value.replace(/^-/, ''), order: value.startsWith('-') ? 'DESC' : 'ASC' } })}
+    />
+  );
+}

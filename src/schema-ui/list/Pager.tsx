@@ -1,0 +1,78 @@
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import FirstPageRounded from '@mui/icons-material/FirstPageRounded';
+import LastPageRounded from '@mui/icons-material/LastPageRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
+import { type ListQuery, PAGE_SIZES } from './listQuery.ts';
+import { NativeSelect } from './NativeSelect.tsx';
+
+interface PagerProps {
+  query: Pick<ListQuery, 'page' | 'perPage'>;
+  total: number;
+  onChange: (change: Pick<ListQuery, 'page'> | Pick<ListQuery, 'perPage'>) => void;
+  /** Whether the reader chooses how many rows a page has. */
+  hasSizes?: boolean;
+}
+
+const count = new Intl.NumberFormat('en-GB');
+
+/** Which rows are shown, of how many, and the way to the others. */
+export function Pager({ query: { page, perPage }, total, onChange, hasSizes = true }: PagerProps) {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const first = Math.min((page - 1) * perPage + 1, total);
+  const step = (label: string, target: number, isOff: boolean, icon: ReactNode) => (
+    <IconButton
+      aria-label={label}
+      disabled={isOff}
+      onClick={() => onChange({ page: target })}
+      sx={{ width: 44, height: 44, borderRadius: 2.5 }}
+    >
+      {icon}
+    </IconButton>
+  );
+  return (
+    <Box
+      component="nav"
+      aria-label="Pages"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        columnGap: 3,
+        rowGap: 1,
+        pt: 2,
+        fontSize: '0.9375rem',
+        color: 'text.secondary',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+        <span>
+          {count.format(first)}–{count.format(Math.min(page * perPage, total))} of {count.format(total)}
+        </span>
+        {hasSizes && total > PAGE_SIZES[0] && (
+          <NativeSelect
+            label="Rows a page"
+            isInline
+            value={String(perPage)}
+            options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+            onChange={(size) => onChange({ perPage: Number(size) })}
+          />
+        )}
+      </Box>
+      {last > 1 && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: -1.25 }}>
+          {step('First page', 1, page === 1, <FirstPageRounded />)}
+          {step('Previous page', page - 1, page === 1, <ChevronLeftRounded />)}
+          <Box component="span" aria-live="polite" sx={{ px: 1, fontVariantNumeric: 'tabular-nums' }}>
+            Page {count.format(page)} of {count.format(last)}
+          </Box>
+          {step('Next page', page + 1, page >= last, <ChevronRightRounded />)}
+          {step('Last page', last, page >= last, <LastPageRounded />)}
+        </Box>
+      )}
+    </Box>
+  );
+}

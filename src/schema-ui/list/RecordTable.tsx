@@ -1,0 +1,107 @@
+import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
+import Skeleton from '@mui/material/Skeleton';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
+import { Value } from '../format/Value.tsx';
+import { useDefinition } from '../model/DefinitionContext.ts';
+import type { Field } from '../model/field.ts';
+import { cellClass, DataTable, TableFrame } from './DataTable.tsx';
+import { type RowsProps, useRecordLink } from './rows.ts';
+
+/** The rows as a table. Its first column leads to the record; a click anywhere else in the row does too. */
+export function RecordTable({ rows, columns, sort, placeholders, onSort }: RowsProps) {
+  const { resource } = useDefinition();
+  const isSortable = (name: string): boolean => resource.list.sort.includes(name);
+  return (
+    // A wide choice of columns scrolls sideways, which the keyboard must be able to do as well.
+    <TableFrame tabIndex={0} role="group" aria-label={`${resource.pluralTitle}, table`}>
+      <DataTable>
+        <caption>{resource.pluralTitle}</caption>
+        <thead>
+          <tr>
+            {columns.map((field) => (
+              <ColumnHeader key={field.name} field={field} sort={sort} {...(isSortable(field.name) && { onSort })} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows ? <Rows rows={rows} columns={columns} /> : <PlaceholderRows count={placeholders} columns={columns} />}
+        </tbody>
+      </DataTable>
+    </TableFrame>
+  );
+}
+
+function ColumnHeader({ field, sort, onSort }: { field: Field; sort: RowsProps['sort']; onSort?: RowsProps['onSort'] }) {
+  const isSorted = sort.field === field.name;
+  const isAscending = isSorted && sort.order === 'ASC';
+  const aria = isSorted ? ({ 'aria-sort': isAscending ? 'ascending' : 'descending' } as const) : {};
+  return (
+    <th scope="col" className={cellClass(field.kind)} {...aria}>
+      {onSort ? (
+        <button type="button" onClick={() => onSort({ field: field.name, order: isAscending ? 'DESC' : 'ASC' })}>
+          {field.label}
+          <ArrowUpwardRounded aria-hidden />
+        </button>
+      ) : (
+        field.label
+      )}
+    </th>
+  );
+}
+
+/** A click on a row opens its record, unless it ends the selection of some text or has something else to do. */
+function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
+  const isOnControl = event.target instanceof Element && event.target.closest('a, button, input') !== null;
+  return !isOnControl && !event.metaKey && !event.ctrlKey && (globalThis.getSelection()?.toString() ?? '') === '';
+}
+
+function Rows({ rows, columns }: { rows: NonNullable<RowsProps['rows']>; columns: readonly Field[] }) {
+  const linkOf = useRecordLink();
+  const navigate = useNavigate();
+  return rows.map((record) => {
+    const { to, title } = linkOf(record);
+    return (
+      // The link in the row's header does the same for the keyboard.
+      <tr
+        key={record.id}
+        {...(to && { 'data-opens': '', onClick: (event: MouseEvent<HTMLElement>) => isPlainClick(event) && void navigate(to) })}
+      >
+        {columns.map((field, index) => {
+          const value = <Value field={field} value={record[field.name]} />;
+          if (index > 0) {
+            return (
+              <td key={field.name} className={cellClass(field.kind)}>
+                {value}
+              </td>
+            );
+          }
+          return (
+            <th key={field.name} scope="row">
+              {to ? (
+                <PrefetchLink to={to} aria-label={title}>
+                  {value}
+                </PrefetchLink>
+              ) : (
+                value
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    );
+  });
+}
+
+function PlaceholderRows({ count, columns }: { count: number; columns: readonly Field[] }) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={`placeholder-${row + 1}`} aria-hidden>
+      {columns.map((field) => (
+        <td key={field.name}>
+          <Skeleton width="70%" />
+        </td>
+      ))}
+    </tr>
+  ));
+}

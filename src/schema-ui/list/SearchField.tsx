@@ -1,0 +1,99 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import SearchRounded from '@mui/icons-material/SearchRounded';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { useEffect, useId, useRef, useState } from 'react';
+
+interface SearchFieldProps {
+  /** What can be searched for. */
+  hint: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** How long typing has to rest before the list is asked for. */
+const PAUSE_MS = 250;
+
+const Frame = styled('form')(({ theme }) => ({
+  flex: '1 1 20rem',
+  maxWidth: '34rem',
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  '& > svg': { position: 'absolute', left: 12, color: theme.palette.text.secondary, pointerEvents: 'none' },
+  input: {
+    font: 'inherit',
+    color: theme.palette.text.primary,
+    width: '100%',
+    minHeight: 44,
+    padding: '0 44px',
+    border: '1px solid #8c828b',
+    borderRadius: 10,
+    background: '#fff',
+    textOverflow: 'ellipsis',
+    '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 },
+    '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
+    '&::-webkit-search-cancel-button': { display: 'none' },
+  },
+  button: { position: 'absolute', right: 4 },
+}));
+
+/** Searches while the user types, once the typing rests; Enter does it at once and Escape clears it. */
+export function SearchField({ hint, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [shownFor, setShownFor] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  // Changed from outside, by "clear all" or by the address: the field follows.
+  if (value !== shownFor) {
+    setShownFor(value);
+    if (value !== text.trim()) setText(value);
+  }
+  useEffect(() => {
+    if (text.trim() === value.trim()) return undefined;
+    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+
+  const searchNow = (next: string): void => {
+    setText(next);
+    onSearch(next.trim());
+  };
+  return (
+    <Frame
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        searchNow(text);
+      }}
+    >
+      <SearchRounded aria-hidden />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        aria-label={`Search: ${hint}`}
+        placeholder={hint}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && text !== '' && searchNow('')}
+      />
+      {text !== '' && (
+        <IconButton
+          size="small"
+          aria-label="Clear search"
+          onClick={() => {
+            searchNow('');
+            input.current?.focus();
+          }}
+        >
+          <CloseRounded fontSize="small" />
+        </IconButton>
+      )}
+    </Frame>
+  );
+}

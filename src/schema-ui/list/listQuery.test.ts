@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import employees from '../../../schemas/resources/employees.json' with { type: 'json' };
+import { filterOf, isNarrowed, parseListQuery, writeListQuery } from './listQuery.ts';
+
+const { list } = employees;
+const parse = (address: string) => parseListQuery(new URLSearchParams(address), list);
+const DEFAULT = { search: '', filters: {}, sort: { field: 'lastName', order: 'ASC' }, page: 1, perPage: 25 };
+
+describe('the address of a list', () => {
+  it('says everything that the list shows', () => {
+    expect(parse('search=ada&filter.payrollUid=p1&filter.isActive=true&sort=-annualSalary&page=3&perPage=50')).toEqual({
+      search: 'ada',
+      filters: { payrollUid: ['p1'], isActive: ['true'] },
+      sort: { field: 'annualSalary', order: 'DESC' },
+      page: 3,
+      perPage: 50,
+    });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a page below 1', 'page=-1'],
+    ['page 0', 'page=0'],
+    ['a page that is no number', 'page=abc'],
+    ['a page with more digits than any list has', `page=${'9'.repeat(30)}`],
+    ['a page size that is not offered', 'perPage=100000'],
+    ['an order by a field that the list is not sorted by', 'sort=email'],
+    ['an order by nothing', 'sort=-'],
+    ['a filter by a field that the list is not filtered by', 'filter.nationalInsurance=QQ'],
+    ['an empty filter', 'filter.isActive='],
+  ])('with %s is at its defaults', (_, address) => {
+    expect(parse(address)).toEqual(DEFAULT);
+  });
+
+  it('keeps a search to a length that the service takes', () => {
+    expect(parse(`search=${'%'.repeat(10)}${'x'.repeat(10_000)}`).search).toHaveLength(200);
+  });
+
+  it('names only what is not at its default, and leaves what is not the list’s alone', () => {
+    const params = new URLSearchParams('isIntermediary=1&page=9&filter.hasIsa=true');
+    expect(writeListQuery(params, parse(''), list).toString()).toBe('isIntermediary=1');
+  });
+
+  it('reads back as what was written', () => {
+    const query = parse('search=o%27neill&filter.payrollUid=p1&filter.payrollUid=p2&sort=payrollNumber&page=2&perPage=100');
+    expect(parseListQuery(writeListQuery(new URLSearchParams(), query, list), list)).toEqual(query);
+  });
+});
+
+describe('the filter of the call', () => {
+  it('holds the search and each field: one value as itself, several as any of them, a text as its beginning', () => {
+    const query = { ...parse(''), search: ' ada ', filters: { isActive: ['true'], payrollUid: ['p1', 'p2'], name: ['La'] } };
+    expect(filterOf(query, new Set(['name']))).toEqual({
+      q: 'ada',
+      isActive: 'true',
+      payrollUid: ['p1', 'p2'],
+      name: { starts_with: 'La' },
+    });
+  });
+
+  it('is empty when nothing narrows the list', () => {
+    const query = { ...parse(''), search: '   ' };
+    expect(filterOf(query, new Set())).toEqual({});
+    expect(isNarrowed(query)).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Resource } from '../../../schemas/generated/types.ts';
+
+/** What a list shows: the whole of it is in the page's address, so that a link shows the same. */
+export interface ListQuery {
+  search: string;
+  /** The chosen values, as text, of each field that is filtered by. */
+  filters: Readonly<Record<string, readonly string[]>>;
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  /** From 1. */
+  page: number;
+  perPage: number;
+}
+
+/** How many rows a page may have; the first is the default. SPEC.md, section 9, "Default list size 25". */
+export const PAGE_SIZES = [25, 50, 100] as const;
+
+const [DEFAULT_PAGE_SIZE] = PAGE_SIZES;
+const FILTER = 'filter.';
+const LONGEST_SEARCH = 200;
+
+function wholeNumber(text: string | null, isAllowed: (value: number) => boolean, otherwise: number): number {
+  const value = /^\d{1,9}$/.test(text ?? '') ? Number(text) : Number.NaN;
+  return isAllowed(value) ? value : otherwise;
+}
+
+function parseSort(text: string | null, { sort, defaultSort }: Resource['list']): ListQuery['sort'] {
+  const given = text ?? defaultSort;
+  const field = given.replace(/^-/, '');
+  if (!sort.includes(field) && field !== defaultSort.replace(/^-/, ''))
+    return parseSort(null, { sort, defaultSort } as Resource['list']);
+  return { field, order: given.startsWith('-') ? 'DESC' : 'ASC' };
+}
+
+/** Reads a list's state from the address. Whatever does not make sense there is left at its default. */
+export function parseListQuery(params: URLSearchParams, list: Resource['list']): ListQuery {
+  const filters: Record<string, string[]> = {};
+  for (const field of list.filters) {
+    const values = params.getAll(FILTER + field).filter((value) => value !== '');
+    if (values.length > 0) filters[field] = values;
+  }
+  return {
+    search: list.search ? (params.get('search') ?? '').slice(0, LONGEST_SEARCH) : '',
+    filters,
+    sort: parseSort(params.get('sort'), list),
+    page: wholeNumber(params.get('page'), (page) => page >= 1, 1),
+    perPage: wholeNumber(params.get('perPage'), (size) => PAGE_SIZES.some((one) => one === size), DEFAULT_PAGE_SIZE),
+  };
+}
+
+/** Writes `query` over `params`: what is at its default is left out, and what is not the list's own stays. */
+export function writeListQuery(params: URLSearchParams, query: ListQuery, list: Resource['list']): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string, isDefault: boolean): void => {
+    if (isDefault) next.delete(name);
+    else next.set(name, value);
+  };
+  const sort = `${query.sort.order === 'DESC' ? '-' : ''}${query.sort.field}`;
+  put('search', query.search, query.search === '');
+  put('sort', sort, sort === list.defaultSort);
+  put('page', String(query.page), query.page === 1);
+  put('perPage', String(query.perPage), query.perPage === DEFAULT_PAGE_SIZE);
+  for (const field of list.filters) {
+    next.delete(FILTER + field);
+    for (const value of query.filters[field] ?? []) next.append(FILTER + field, value);
+  }
+  return next;
+}
+
+type CallFilter = string | readonly string[] | { starts_with: string };
+
+/**
+ * The filter of the list call, as the data provider reads it: `q` is the search, several values mean any of them.
+ * @param textFields - Fields whose filter is the beginning of a text rather than the whole of a value.
+ */
+export function filterOf({ search, filters }: ListQuery, textFields: ReadonlySet<string>): Record<string, CallFilter> {
+  const entries = Object.entries(filters).map(([field, values]): [string, CallFilter] => {
+    const [only] = values;
+    if (values.length !== 1 || only === undefined) return [field, values];
+    return [field, textFields.has(field) ? { starts_with: only } : only];
+  });
+  const text = search.trim();
+  return { ...Object.fromEntries(entries), ...(text && { q: text }) };
+}
+
+/** Whether anything narrows the list. */
+export const isNarrowed = ({ search, filters }: ListQuery): boolean => search.trim() !== '' || Object.keys(filters).length > 0;

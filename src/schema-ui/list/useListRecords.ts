@@ -1,0 +1,35 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetList } from 'ra-core';
+import type { Field } from '../model/field.ts';
+import type { DataRecord } from '../model/record.ts';
+import { filterOf, type ListQuery } from './listQuery.ts';
+
+/** A page of records, and how the call for it stands. */
+export interface ListRecords {
+  rows: readonly DataRecord[] | undefined;
+  total: number | undefined;
+  /** The number of the last page, once the total is known. An empty list has one page. */
+  lastPage: number | undefined;
+  error: Error | null;
+  /** Whether rows of an earlier query stand in for those that are on their way. */
+  isStale: boolean;
+  retry: () => void;
+}
+
+/** Fetches the page that `query` describes. The rows before it stay until it comes. */
+export function useListRecords(resource: string, query: ListQuery, filters: readonly Field[]): ListRecords {
+  const textFields = new Set(filters.filter(({ kind }) => kind === 'text').map(({ name }) => name));
+  const { data, total, error, isPlaceholderData, refetch } = useGetList<DataRecord>(
+    resource,
+    { pagination: { page: query.page, perPage: query.perPage }, sort: query.sort, filter: filterOf(query, textFields) },
+    { placeholderData: keepPreviousData, retry: false },
+  );
+  return {
+    rows: data,
+    total,
+    lastPage: total === undefined || isPlaceholderData ? undefined : Math.max(1, Math.ceil(total / query.perPage)),
+    error,
+    isStale: isPlaceholderData,
+    retry: () => void refetch(),
+  };
+}

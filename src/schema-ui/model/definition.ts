@@ -1,0 +1,41 @@
+import type { Resource } from '../../../schemas/generated/types.ts';
+import type { EntitySchema, JsonSchema } from '../../../schemas/jsonSchema.ts';
+import type { Validate } from '../../../schemas/validate.ts';
+
+/** What a screen needs to know of a resource that its own records name: how to list and to title it. */
+export interface ReferenceDefinition {
+  name: string;
+  title: string;
+  pluralTitle: string;
+  recordTitle: string;
+  portalPath: string;
+  defaultSort: string;
+  /** Whether its list can be searched by text on the service. */
+  isSearchable: boolean;
+  /** Whether it has a screen of its own to link to. */
+  hasShow: boolean;
+  /** The properties that title a record or say whether it is still in use. */
+  properties: Record<string, JsonSchema>;
+}
+
+/** Everything that the files in `schemas/` say of one resource, gathered at build time by `resourceModules`. */
+export interface ResourceDefinition {
+  resource: Resource;
+  entity: EntitySchema;
+  /** The entities that the resource's own, or its related lists, refer to, by `$id`. */
+  entities: Record<string, EntitySchema>;
+  /** The resources that fields name records of (`x-reference`), by name. */
+  references: Record<string, ReferenceDefinition>;
+  /** Loads the compiled validators of the resource's forms, by the section's id in camel case, and `create`. */
+  loadValidators: () => Promise<Record<string, Validate>>;
+}
+
+/** The line of a resource that menus and routes need before its screens load. */
+export interface ResourceSummary {
+  name: string;
+  scope: Resource['scope'];
+  portalPath: string;
+  title: string;
+  pluralTitle: string;
+  screens: { list: boolean; show: boolean; create: boolean };
+}

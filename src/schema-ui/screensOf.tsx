@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { loaders, summaries } from 'virtual:resources';
+import type { ResourceDefinition, ResourceSummary } from './model/definition.ts';
+
+type LazyScreen = () => Promise<{ Component: ComponentType }>;
+
+/** The ordinary screens of a resource, each to be given to a route's `lazy`. One that its files have no endpoint for is missing. */
+export interface ResourceScreens {
+  list?: LazyScreen;
+  show?: LazyScreen;
+  create?: LazyScreen;
+}
+
+type Screen = ComponentType<{ definition: ResourceDefinition }>;
+
+function lazyScreen(resource: string, load: () => Promise<Screen>): LazyScreen {
+  return async () => {
+    const definition = loaders[resource];
+    if (!definition) throw new Error(`No resource "${resource}": add schemas/resources/${resource}.json.`);
+    const [Screen, module] = await Promise.all([load(), definition()]);
+    return { Component: () => <Screen definition={module.default} /> };
+  };
+}
+
+/**
+ * The list, show and add-new screens of a resource, from its files alone.
+ * @param name - The name of a file in schemas/resources.
+ * @throws Error naming the file to add, when there is none.
+ */
+export function screensOf(name: string): ResourceScreens {
+  const summary = summaries.find((one) => one.name === name);
+  if (!summary) throw new Error(`No resource "${name}": add schemas/resources/${name}.json.`);
+  const { list, show, create } = summary.screens;
+  return {
+    ...(list && { list: lazyScreen(name, async () => (await import('./list/ListScreen.tsx')).ListScreen) }),
+    ...(show && { show: lazyScreen(name, async () => (await import('./show/ShowScreen.tsx')).ShowScreen) }),
+    ...(create && { create: lazyScreen(name, async () => (await import('./create/CreateScreen.tsx')).CreateScreen) }),
+  };
+}
+
+function routesOf({ name, portalPath }: ResourceSummary): RouteObject[] {
+  const { list, show, create } = screensOf(name);
+  return [
+    ...(list ? [{ path: portalPath, lazy: list }] : []),
+    ...(create ? [{ path: `${portalPath}/add-new`, lazy: create }] : []),
+    ...(show ? [{ path: `${portalPath}/:id`, lazy: show }] : []),
+  ];
+}
+
+/** The routes below /employers/:employerId of every resource that belongs to an employer: a new file in schemas/resources has its screens at once. */
+export function employerResourceRoutes(): RouteObject[] {
+  return summaries.filter(({ scope }) => scope === 'employer').flatMap(routesOf);
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetManyReference } from 'ra-core';
+import { useId, useMemo, useState } from 'react';
+import type { Resource } from '../../../schemas/generated/types.ts';
+import { Value } from '../format/Value.tsx';
+import { cellClass, DataTable, TableFrame } from '../list/DataTable.tsx';
+import { LoadFailure } from '../list/LoadFailure.tsx';
+import { Pager } from '../list/Pager.tsx';
+import { useDefinition } from '../model/DefinitionContext.ts';
+import { describeFields, type Field } from '../model/field.ts';
+import type { DataRecord } from '../model/record.ts';
+
+type Related = NonNullable<Resource['related']>[number];
+
+const PER_PAGE = 5;
+
+/** A list that belongs to a record, such as an employee's contributions, a few rows at a time. */
+export function RelatedList({ related, record }: { related: Related; record: DataRecord }) {
+  const { resource, entities } = useDefinition();
+  const [page, setPage] = useState(1);
+  const headingId = useId();
+  const fields = useMemo(() => {
+    const entity = entities[related.entity];
+    if (!entity) throw new Error(`No entity "${related.entity}": add schemas/entities/${related.entity}.schema.json.`);
+    return describeFields(related.columns, entity, entities);
+  }, [related, entities]);
+  const { data, total, error, isPlaceholderData, refetch } = useGetManyReference<DataRecord>(
+    `${resource.name}/${related.id}`,
+    {
+      target: resource.idProperty,
+      id: record.id,
+      pagination: { page, perPage: PER_PAGE },
+      sort: { field: 'id', order: 'ASC' },
+      filter: {},
+    },
+    { retry: false, placeholderData: keepPreviousData },
+  );
+  return (
+    <Card
+      component="section"
+      aria-labelledby={headingId}
+      aria-busy={data === undefined || isPlaceholderData}
+      sx={{ p: { xs: 2, sm: 3 }, position: 'relative' }}
+    >
+      {isPlaceholderData && (
+        <LinearProgress aria-label="Loading" sx={{ position: 'absolute', insetInline: 0, top: 0, height: 3 }} />
+      )}
+      <Typography id={headingId} component="h2" variant="h2" sx={{ mb: 2 }}>
+        {related.title}
+      </Typography>
+      {error && <LoadFailure what={related.title.toLowerCase()} error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton variant="rounded" height={160} />}
+      {!error && data?.length === 0 && <Typography color="text.secondary">{related.emptyText}</Typography>}
+      {!error && data && data.length > 0 && (
+        <>
+          <RelatedTable title={related.title} fields={fields} rows={data} />
+          <Box sx={{ mb: -1 }}>
+            <Pager
+              query={{ page, perPage: PER_PAGE }}
+              total={total ?? data.length}
+              hasSizes={false}
+              onChange={(change) => 'page' in change && setPage(change.page)}
+            />
+          </Box>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function RelatedTable({ title, fields, rows }: { title: string; fields: readonly Field[]; rows: readonly DataRecord[] }) {
+  return (
+    <TableFrame tabIndex={0} role="group" aria-label={`${title}, table`}>
+      <DataTable>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {fields.map((field) => (
+              <th key={field.name} scope="col" className={cellClass(field.kind)}>
+                {field.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {fields.map((field) => (
+                <td key={field.name} className={cellClass(field.kind)}>
+                  <Value field={field} value={row[field.name]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </TableFrame>
+  );
+}

@@ -1,0 +1,82 @@
+import EditRounded from '@mui/icons-material/EditRounded';
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import type { Resource } from '../../../schemas/generated/types.ts';
+import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { useDefinition } from '../model/DefinitionContext.ts';
+import { describeFields } from '../model/field.ts';
+import type { DataRecord } from '../model/record.ts';
+import { isAllowed } from './allowedActions.ts';
+import { DefinitionList } from './DefinitionList.tsx';
+
+// Forms weigh more than the rest of the screen: they are fetched when an edit button is about to be used.
+const loadSectionForm = () => import('../form/SectionForm.tsx');
+const SectionForm = lazy(async () => ({ default: (await loadSectionForm()).SectionForm }));
+
+interface SectionCardProps {
+  section: Resource['sections'][number];
+  record: DataRecord;
+}
+
+/** A group of a record's fields. The edit button shows when the service allows the edit, and turns the card into a form. */
+export function SectionCard({ section, record }: SectionCardProps) {
+  const { entity, entities, loadValidators } = useDefinition();
+  const { success } = useFeedback();
+  const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const headingId = useId();
+  const fields = useMemo(() => describeFields(section.fields, entity, entities), [section, entity, entities]);
+  const canEdit = section.update !== undefined && isAllowed(record, section.update.allowedAction);
+  const preload = () => {
+    void loadSectionForm();
+    void loadValidators();
+  };
+  const close = () => {
+    setIsEditing(false);
+    // Where the reader was before the form opened.
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
+  const details = <DefinitionList fields={fields} record={record} />;
+
+  return (
+    <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 36, mb: 2 }}>
+        <Typography id={headingId} component="h2" variant="h2">
+          {section.title}
+        </Typography>
+        {canEdit && !isEditing && (
+          <Button
+            ref={editButton}
+            size="small"
+            variant="outlined"
+            startIcon={<EditRounded />}
+            aria-label={`Edit ${section.title.toLowerCase()}`}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => setIsEditing(true)}
+          >
+            Edit
+          </Button>
+        )}
+      </Box>
+      {isEditing ? (
+        <Suspense fallback={details}>
+          <SectionForm
+            section={section}
+            record={record}
+            onCancel={close}
+            onSaved={() => {
+              success(`${section.title} saved`);
+              close();
+            }}
+          />
+        </Suspense>
+      ) : (
+        details
+      )}
+    </Card>
+  );
+}
