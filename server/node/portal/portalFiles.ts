@@ -39,7 +39,8 @@ interface Body {
 export type PortalFiles = (request: Request) => Promise<Response | undefined>;
 
 /**
- * Serves the files that are in `folder` now. A path is only ever looked up in their list, so no path can lead elsewhere.
+ * Serves the files that are in `folder` now, from memory: a new build neither mixes with the one that is being served nor takes its
+ * files away. A path is only ever looked up in their list, so no path can lead elsewhere.
  * Addresses of screens, which have no file, answer with the start page.
  */
 export async function openPortalFiles(folder: string): Promise<PortalFiles> {
@@ -66,6 +67,9 @@ async function listFiles(folder: string): Promise<Map<string, PortalFile>> {
     const ready = new Set(codings.filter(({ ending }) => present.has(path + ending)).map(({ name }) => name));
     files.set(`/${relative(folder, path).split(sep).join('/')}`, { path, ready, bodies: new Map() });
   }
+  // Source maps are the larger part, and only a developer's tools ask for them.
+  const wanted = [...files.values()].filter(({ path }) => !path.endsWith('.map'));
+  await Promise.all(wanted.flatMap((file) => (['identity', ...file.ready] as const).map((coding) => readBody(file, coding))));
   return files;
 }
 
