@@ -1,0 +1,305 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as entities from '../../schemas/generated/validators/entities.js';
+import * as sections from '../../schemas/generated/validators/employees.js';
+import type { Validate } from '../../schemas/validate.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/node/postgres/testDatabase.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ sample: true });
+});
+afterAll(() => database.close());
+
+async function rowsOf<Row = Record<string, unknown>>(query: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await query.execute(database.db);
+  return rows as Row[];
+}
+
+async function valueOf(query: RawBuilder<unknown>): Promise<unknown> {
+  const [row] = await rowsOf(query);
+  return Object.values(row ?? {})[0];
+}
+
+const numberOf = async (query: RawBuilder<unknown>): Promise<number> => Number(await valueOf(query));
+
+function faultsOf(validate: Validate, rows: readonly unknown[]): unknown[] {
+  return rows.flatMap((row) => (validate(row) ? [] : [{ row, errors: validate.errors }]));
+}
+
+describe('employers', () => {
+  it('has employers under every letter, the largest with 5,000 employees and the others with 5 to 300', async () => {
+    expect(await valueOf(sql`select string_agg(distinct initial, '' order by initial) from portal.employers`)).toBe(
+      '#ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+    );
+    expect(
+      await rowsOf(sql`select name, employee_count from portal.employers where employee_count not between 5 and 300`),
+    ).toEqual([{ name: 'Larkspur Supermarkets plc', employee_count: 5000 }]);
+  });
+
+  it('has counters and numbers of employees that are what was loaded', async () => {
+    expect(
+      await rowsOf(
+        sql`select (select value::integer from portal.counters where name = 'employers') as counted, count(*)::integer as rows from portal.employers`,
+      ),
+    ).toEqual([{ counted: 99, rows: 99 }]);
+    expect(
+      await rowsOf(sql`select e.name from portal.employers e join (select employer_id, count(*) as total, count(*) filter (where is_active) as active from portal.employees group by 1) c
+        on c.employer_id = e.id where (e.employee_count, e.active_employee_count) <> (c.total, c.active)`),
+    ).toEqual([]);
+  });
+
+  it('has some that are unlike the rest', async () => {
+    expect(
+      await rowsOf(sql`select name, is_active, close_employer_final_pay_date::text as final_pay_date, close_employer_reason as reason
+        from portal.employers where instruction_close_employer_id is not null or not is_active order by name`),
+    ).toEqual([
+      { name: 'Westering Shipping Agents Ltd', is_active: false, final_pay_date: '2026-03-31', reason: 'companyClosedDown' },
+      { name: 'Zinnia Flower Markets Ltd', is_active: true, final_pay_date: '2027-01-29', reason: 'corporateRestructure' },
+    ]);
+    expect(await numberOf(sql`select max(length(name)) from portal.employers`)).toBeGreaterThan(150);
+    expect(
+      await numberOf(
+        sql`select count(*) from portal.employers where has_contribution_matching_rule and contribution_matching_hint is not null`,
+      ),
+    ).toBe(1);
+    expect(await numberOf(sql`select count(*) from portal.employers where phone_number is null and emails = '{}'`)).toBe(1);
+  });
+
+  it('keeps the rules of the schemas', async () => {
+    const employers =
+      await rowsOf(sql`select id::integer, employer_uid as "employerUid", intermediary_uid as "intermediaryUid", name, short_name as "shortName", emails, phone_number as "phoneNumber",
+      false as "isIntermediary", is_active as "isActive", contribution_matching_hint as "contributionMatchingHint", instruction_close_employer_id as "instructionCloseEmployerId",
+      close_employer_final_pay_date::text as "closeEmployerFinalPayDate", close_employer_reason as "closeEmployerReason" from portal.employers`);
+    const intermediaries = await rowsOf(
+      sql`select id::integer, intermediary_uid as "intermediaryUid", name, short_name as "shortName", email, is_active as "isActive" from portal.intermediaries`,
+    );
+    const payrolls = await rowsOf(
+      sql`select payroll_uid as "payrollUid", name, frequency, status, start_date::text as "startDate", is_default as "isDefault" from portal.payrolls`,
+    );
+    const schemes = await rowsOf(
+      sql`select pension_scheme_uid as "pensionSchemeUid", name, scheme_number as "schemeNumber", is_active as "isActive" from portal.pension_schemes`,
+    );
+    const products =
+      await rowsOf(sql`select product_uid as "productUid", short_name as "shortName", long_name as "longName", slug, is_pension as "isPension", annual_allowance as "annualAllowance",
+      priority, compatible_transfer_products as "compatibleTransferProducts", can_buy as "canBuy", can_transfer as "canTransfer" from portal.product_types`);
+    expect(faultsOf(entities.employer, employers)).toEqual([]);
+    expect(faultsOf(entities.intermediary, intermediaries)).toEqual([]);
+    expect(faultsOf(entities.payroll, payrolls)).toEqual([]);
+    expect(faultsOf(entities.pensionScheme, schemes)).toEqual([]);
+    expect(faultsOf(entities.productType, products)).toEqual([]);
+  });
+});
+
+describe('intermediaries', () => {
+  it('are four, one with 30 employers, and some clients were revoked', async () => {
+    expect(
+      await rowsOf(sql`select i.short_name as name, i.employer_count as clients, count(*) filter (where not c.is_active)::integer as revoked
+        from portal.intermediaries i join portal.intermediary_employers c on c.intermediary_id = i.id group by i.id order by i.id`),
+    ).toEqual([
+      { name: 'Castlegate', clients: 30, revoked: 3 },
+      { name: 'Pinnock & Rhys', clients: 12, revoked: 1 },
+      { name: 'Tarn Street', clients: 6, revoked: 0 },
+      { name: 'Yewdale', clients: 1, revoked: 0 },
+    ]);
+  });
+});
+
+describe('what employers offer', () => {
+  it('has payrolls of all six frequencies, active and ceased, and one default for each employer', async () => {
+    expect(
+      await valueOf(sql`select array_agg(distinct frequency order by frequency) from portal.payrolls where status = 'Active'`),
+    ).toEqual(['fortnightly', 'fourWeekly', 'monthly', 'taxMonthly', 'taxWeekly', 'weekly']);
+    expect(await numberOf(sql`select count(*) from portal.payrolls where status = 'Ceased'`)).toBeGreaterThan(10);
+    expect(await numberOf(sql`select count(*) from portal.payrolls where is_default`)).toBe(99);
+  });
+
+  it('has pension and savings benefits', async () => {
+    expect(
+      await rowsOf(sql`select type, count(distinct employer_id) > 60 as "at many employers", bool_and((type = 'pension') = (pension_scheme_uid is not null)) as "with a scheme if a pension"
+        from portal.benefits group by type order by type`),
+    ).toEqual([
+      { type: 'pension', 'at many employers': true, 'with a scheme if a pension': true },
+      { type: 'savings', 'at many employers': true, 'with a scheme if a pension': true },
+    ]);
+  });
+
+  it('has the default percentages and the allowances of the specification', async () => {
+    expect(
+      await numberOf(sql`select count(*) from portal.employers e where exists (select from portal.pension_schemes s where s.employer_id = e.id and s.is_active
+        and s.default_employee_contribution_pct = 5 and s.default_employer_contribution_pct = 3)`),
+    ).toBe(99);
+    expect(
+      await rowsOf(
+        sql`select short_name as name, annual_allowance as allowance, can_buy from portal.product_types order by priority`,
+      ),
+    ).toEqual([
+      { name: 'ISA', allowance: { currency: 'GBP', amount: 20_000 }, can_buy: true },
+      { name: 'Junior ISA', allowance: { currency: 'GBP', amount: 9000 }, can_buy: true },
+      { name: 'GIA', allowance: { currency: 'GBP', amount: 0 }, can_buy: true },
+      { name: 'Lifetime ISA', allowance: { currency: 'GBP', amount: 4000 }, can_buy: true },
+      { name: 'Pension', allowance: { currency: 'GBP', amount: 40_000 }, can_buy: false },
+    ]);
+  });
+});
+
+describe('employees', () => {
+  it('are nobody: every national insurance number is QQ, every address is at .example, every mobile is from the drama range', async () => {
+    expect(await numberOf(sql`select count(*) from portal.employees where national_insurance not like 'QQ%'`)).toBe(0);
+    expect(await numberOf(sql`select count(*) from portal.employees where email not like '%.example'`)).toBe(0);
+    expect(await numberOf(sql`select count(*) from portal.employees where mobile_phone not like '07700 900%'`)).toBe(0);
+    expect(await numberOf(sql`select count(*) from portal.employees where post_code !~ '[CIKMOV]$'`)).toBe(0);
+    expect(
+      await numberOf(
+        sql`select count(*) from (select from portal.employees where national_insurance is not null group by employer_id, left(national_insurance, 8) having count(*) > 1) shared`,
+      ),
+    ).toBe(0);
+  });
+
+  it('pass the rules of the forms that edit them', async () => {
+    const rows = await rowsOf(sql`select * from portal.employees order by md5(employee_uid::text) limit 2000`);
+    const employees =
+      await rowsOf(sql`select first_name as "firstName", last_name as "lastName", date_of_birth::text as "dateOfBirth", national_insurance as "nationalInsurance",
+      email, mobile_phone as "mobilePhone", address_line1 as "addressLine1", address_line2 as "addressLine2", town, county, post_code as "postCode",
+      payroll_number as "payrollNumber", employment_start_date::text as "employmentStartDate", annual_salary::integer as "annualSalary", payroll_uid as "payrollUid"
+      from portal.employees order by md5(employee_uid::text) limit 2000`);
+    const fields = (...names: string[]) =>
+      employees.map((employee) => Object.fromEntries(names.map((name) => [name, employee[name]])));
+    expect(rows).toHaveLength(2000);
+    expect(faultsOf(sections.personalDetails, fields('firstName', 'lastName', 'dateOfBirth', 'nationalInsurance'))).toEqual([]);
+    expect(
+      faultsOf(
+        sections.contactDetails,
+        fields('email', 'mobilePhone', 'addressLine1', 'addressLine2', 'town', 'county', 'postCode'),
+      ),
+    ).toEqual([]);
+    expect(faultsOf(sections.employmentDetails, fields('payrollNumber', 'employmentStartDate', 'annualSalary'))).toEqual([]);
+    expect(faultsOf(sections.payrollRelationship, fields('payrollUid'))).toEqual([]);
+    const complete = employees.filter(
+      ({ dateOfBirth, employmentStartDate }) => dateOfBirth !== null && employmentStartDate !== null,
+    );
+    expect(faultsOf(sections.create, complete)).toEqual([]);
+  });
+
+  it('are between 18 and 75, and began to work at 16 or later', async () => {
+    expect(
+      await numberOf(
+        sql`select count(*) from portal.employees where extract(year from age(date '2026-11-21', date_of_birth)) not between 18 and 75`,
+      ),
+    ).toBe(0);
+    expect(
+      await numberOf(
+        sql`select count(*) from portal.employees where employment_start_date < date_of_birth + interval '16 years' or employment_start_date > date '2026-11-21'`,
+      ),
+    ).toBe(0);
+  });
+
+  it('have many names, and lack details here and there', async () => {
+    expect(await numberOf(sql`select count(distinct first_name) from portal.employees`)).toBeGreaterThan(200);
+    expect(await numberOf(sql`select count(distinct last_name) from portal.employees`)).toBeGreaterThan(200);
+    const [shares] = await rowsOf<Record<string, boolean>>(sql`select
+      avg((email is null)::integer) between 0.05 and 0.12 as email, avg((national_insurance is null)::integer) between 0.02 and 0.06 as national_insurance,
+      avg((date_of_birth is null)::integer) between 0.01 and 0.03 as date_of_birth, avg((not is_active)::integer) between 0.05 and 0.1 as former from portal.employees`);
+    expect(shares).toEqual({ email: true, national_insurance: true, date_of_birth: true, former: true });
+  });
+
+  it('are active just when a payroll relationship is, on the payroll that the record names', async () => {
+    expect(
+      await numberOf(
+        sql`select count(*) from portal.employees e where e.is_active <> exists (select from portal.payroll_relationships r where r.employee_uid = e.employee_uid and r.payroll_uid = e.payroll_uid and r.is_active)`,
+      ),
+    ).toBe(0);
+    expect(
+      await numberOf(
+        sql`select count(*) from portal.payroll_relationships where is_active <> (ended_on is null) or ended_on < started_on`,
+      ),
+    ).toBe(0);
+    expect(
+      await numberOf(
+        sql`select count(*) from portal.payroll_relationships r join portal.payrolls p using (payroll_uid) where r.is_active and p.status = 'Ceased'`,
+      ),
+    ).toBe(0);
+    expect(
+      await numberOf(
+        sql`select count(*) from (select from portal.payroll_relationships group by employee_uid having count(*) = 2) two`,
+      ),
+    ).toBeGreaterThan(300);
+    expect(
+      await numberOf(
+        sql`select count(*) from (select from portal.payroll_relationships where is_active group by employee_uid having count(*) = 2) two`,
+      ),
+    ).toBeGreaterThan(20);
+  });
+
+  it('are in a pension scheme in all three states, and save only into what their payroll offers', async () => {
+    expect(await valueOf(sql`select array_agg(distinct state order by state) from portal.pension_scheme_relationships`)).toEqual([
+      'active',
+      'notEnrolled',
+      'optedOut',
+    ]);
+    const flags = sql`(values ('isa', has_isa), ('lifetime-isa', has_lisa), ('junior-isa', has_jisa), ('gia', has_gia)) as f(slug, saves)`;
+    expect(
+      await numberOf(sql`select count(*) from portal.employees e cross join lateral ${flags} where saves and not exists (
+        select from portal.benefits b join portal.product_types t using (product_uid) where b.payroll_uid = e.payroll_uid and t.slug = f.slug)`),
+    ).toBe(0);
+    expect(
+      await valueOf(
+        sql`select array_agg(distinct slug order by slug) from portal.employees e cross join lateral ${flags} where saves`,
+      ),
+    ).toEqual(['gia', 'isa', 'junior-isa', 'lifetime-isa']);
+  });
+});
+
+describe('what employees pay in, ask for and did', () => {
+  it('has six pay periods for a member of long standing', async () => {
+    expect(
+      await numberOf(sql`select count(*) from portal.employees e join portal.pension_scheme_relationships r using (employee_uid) join portal.pension_schemes s using (pension_scheme_uid)
+        where e.is_active and e.annual_salary is not null and e.created_at < '2026-01-01' and r.state = 'active' and s.name like '%Workplace Pension'
+        and 6 <> (select count(*) from portal.regular_payroll_contributions c where c.employee_uid = e.employee_uid and c.contribution_type = 'pension')`),
+    ).toBe(0);
+  });
+
+  it('has 5 and 3 per cent of the pay of the period, to the nearest penny', async () => {
+    const perYear = sql`(case p.frequency when 'monthly' then 12 when 'taxMonthly' then 12 when 'fourWeekly' then 13 when 'fortnightly' then 26 else 52 end)`;
+    expect(
+      await numberOf(sql`select count(*) from portal.regular_payroll_contributions c join portal.employees e using (employee_uid) join portal.payrolls p on p.payroll_uid = c.payroll_uid
+        where c.contribution_type = 'pension' and (c.employee_regular_amount, c.employer_regular_amount)
+          is distinct from (round(e.annual_salary * 0.05 / ${perYear}), round(e.annual_salary * 0.03 / ${perYear}))`),
+    ).toBe(0);
+  });
+
+  it('was paid when it was due, but for what was cancelled', async () => {
+    expect(
+      await numberOf(
+        sql`select count(*) from portal.regular_payroll_contributions where has_been_paid = (is_cancelled or due_date >= '2026-11-21')`,
+      ),
+    ).toBe(0);
+    expect(await numberOf(sql`select count(*) from portal.regular_payroll_contributions where is_cancelled`)).toBeGreaterThan(0);
+  });
+
+  it('belongs to a benefit of its payroll and product', async () => {
+    expect(
+      await numberOf(sql`select count(*) from portal.regular_payroll_contributions c join portal.benefits b using (benefit_uid)
+        where (b.payroll_uid, b.product_uid, b.type) <> (c.payroll_uid, c.intended_for_product_type_uid, c.contribution_type)`),
+    ).toBe(0);
+  });
+
+  it('has requests of both types in every state', async () => {
+    expect(await numberOf(sql`select count(distinct (type, status)) from portal.employee_requests`)).toBe(6);
+    expect(
+      await numberOf(
+        sql`select count(*) from portal.employee_requests where type = 'contributionChange' and num_nonnulls(updated_employee_percent, updated_employee_payment) <> 1`,
+      ),
+    ).toBe(0);
+  });
+
+  it('has activity of every employee, none of it in the future', async () => {
+    expect(
+      await numberOf(
+        sql`select count(*) from portal.employees e where not exists (select from portal.recent_activity a where a.employee_uid = e.employee_uid)`,
+      ),
+    ).toBe(0);
+    expect(await numberOf(sql`select count(*) from portal.recent_activity where "timestamp" > '2026-11-21'`)).toBe(0);
+  });
+});

@@ -1,0 +1,70 @@
+import employers from './data/employers.json' with { type: 'json' };
+import intermediaries from './data/intermediaries.json' with { type: 'json' };
+import places from './data/places.json' with { type: 'json' };
+import { slugOf } from './staging.ts';
+
+/** Ids of employers begin above this, so that none looks like an intermediary's. */
+export const idsBeginAbove = 1000;
+
+/** The largest employer: the one whose number of employees differs with the size of the data. */
+export const largest = { name: 'Larkspur', employees: { demo: 5000, large: 100_000 } } as const;
+
+export interface DemoEmployer {
+  id: number;
+  short_name: string;
+  employees: number;
+}
+
+/** The employers of data/employers.json, with ids that do not follow the alphabet. Their other properties are columns, for SQL. */
+export const demoEmployers: readonly DemoEmployer[] = employers.map((employer, index) => ({
+  // 37 shares no factor with the number of employers, so each id is given once.
+  id: idsBeginAbove + 1 + ((index * 37) % employers.length),
+  name: employer.name,
+  short_name: employer.shortName,
+  profile: employer.profile,
+  place: placeOf(employer.place),
+  domain: `${employer.domain ?? slugOf(employer.shortName, '-')}.example`,
+  employees: employer.employees,
+  is_active: employer.isActive ?? true,
+  final_pay_date: employer.closure?.finalPayDate ?? null,
+  close_reason: employer.closure?.reason ?? null,
+  matching_hint: employer.contributionMatchingHint ?? null,
+  links_to_salary: employer.allowContributionsLinkToSalary ?? false,
+  compliance: employer.requiresComplianceAlerting ?? false,
+  smarter_care: employer.enforcesSmarterCare ?? false,
+  is_wpt: employer.isWpt ?? false,
+  is_creative: employer.isCreative ?? false,
+  allowed_cash: employer.payrollAllowedCash ?? false,
+  has_contacts: !employer.hasNoContacts,
+}));
+
+/** @throws When data/employers.json has no such employer. */
+export function demoEmployerId(shortName: string): number {
+  const found = demoEmployers.find(({ short_name }) => short_name === shortName);
+  if (!found)
+    throw new Error(`No demo employer "${shortName}": add it to mocks/sampleData/data/employers.json, or name another.`);
+  return found.id;
+}
+
+/** @throws When data/intermediaries.json has no such intermediary. */
+export function intermediaryId(shortName: string): number {
+  const found = intermediaries.find((one) => one.shortName === shortName);
+  if (!found)
+    throw new Error(`No intermediary "${shortName}": add it to mocks/sampleData/data/intermediaries.json, or name another.`);
+  return found.id;
+}
+
+/** Rows for SQL: which intermediary acts, or acted, for which employer. */
+export const clientRows: readonly { intermediary_id: number; employer_id: number; is_active: boolean }[] = intermediaries.flatMap(
+  (firm) =>
+    demoEmployers
+      .filter((_, index) => index % firm.everyNthEmployer === firm.from)
+      .slice(0, firm.clients + firm.revokedClients)
+      .map(({ id }, index) => ({ intermediary_id: firm.id, employer_id: id, is_active: index < firm.clients })),
+);
+
+function placeOf(town: string): number {
+  const index = places.findIndex((place) => place.town === town);
+  if (index < 0) throw new Error(`No place "${town}": add it to mocks/sampleData/data/places.json.`);
+  return index;
+}

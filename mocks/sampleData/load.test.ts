@@ -1,0 +1,102 @@
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { Kysely, PGliteDialect, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../server/node/postgres/testDatabase.ts';
+import type { Database } from '../../server/store/database.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { migrations } from '../../server/store/migrations/all.ts';
+import { loadSampleData } from './load.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** One line for each table: its number of rows, and what they are. */
+async function contentsOf(db: Kysely<Database>): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local time zone 'UTC'`.execute(trx);
+    const tables = await sql<{
+      name: string;
+    }>`select tablename as name from pg_tables where schemaname = 'portal' order by tablename`.execute(trx);
+    const lines: string[] = [];
+    for (const { name } of tables.rows) {
+      const { rows } = await sql<{ rows: number; hash: string }>`
+        select count(*)::integer as rows, md5(string_agg(hash, '' order by hash collate "C")) as hash
+        from (select md5(t::text) as hash from ${sql.table(`portal.${name}`)} t) hashes`.execute(trx);
+      lines.push(`${name} ${rows[0]?.rows} ${rows[0]?.hash ?? 'empty'}`);
+    }
+    return lines;
+  });
+}
+
+async function definitionsOf(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ definition: string }>`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as definition from pg_constraint where connamespace = 'portal'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'portal' order by 1`.execute(db);
+  return rows.map(({ definition }) => definition);
+}
+
+const isEmpty = (line: string): boolean => line.endsWith(' 0 empty');
+
+describe('a load that fails in the middle', () => {
+  it('leaves nothing, and the next one loads everything, once', async () => {
+    const { db } = database;
+    const definitions = await definitionsOf(db);
+    await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'out of disk'; end $$`.execute(
+      db,
+    );
+    await sql`create trigger fail before insert on portal.employee_requests for each statement execute function fail()`.execute(
+      db,
+    );
+
+    await expect(loadSampleData(db, 'demo')).rejects.toThrow('out of disk');
+    expect((await contentsOf(db)).every(isEmpty)).toBe(true);
+    expect(await definitionsOf(db)).toEqual(definitions);
+
+    await sql`drop function fail() cascade`.execute(db);
+    // Two servers start at once.
+    await Promise.all([loadSampleData(db, 'demo'), loadSampleData(db, 'demo')]);
+    const contents = await contentsOf(db);
+    expect(contents.filter(isEmpty)).toEqual(['idempotency_keys 0 empty']);
+    expect(await definitionsOf(db)).toEqual(definitions);
+
+    await loadSampleData(db, 'demo');
+    expect(await contentsOf(db)).toEqual(contents);
+  }, 60_000);
+});
+
+describe('the same rows everywhere', () => {
+  it('in PostgreSQL and in the database of the browser', async () => {
+    const inBrowser = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: new PGlite({ extensions: { pg_trgm } }) }) });
+    const other = await createTestDatabase();
+    try {
+      await migrate(inBrowser, migrations);
+      await Promise.all([loadSampleData(inBrowser, 'demo'), loadSampleData(other.db, 'demo')]);
+      expect(await contentsOf(inBrowser)).toEqual(await contentsOf(other.db));
+    } finally {
+      await inBrowser.destroy();
+      await other.close();
+    }
+  }, 60_000);
+
+  it('but told as of the day that is asked for', async () => {
+    const other = await createTestDatabase();
+    try {
+      await loadSampleData(other.db, 'demo', '2024-02-29');
+      const { rows } =
+        await sql`select max(due_date)::text as due, (select max(employment_start_date) between '2024-02-20' and '2024-02-29' from portal.employees) as "joined lately"
+        from portal.regular_payroll_contributions`.execute(other.db);
+      expect(rows).toEqual([{ due: '2024-03-05', 'joined lately': true }]);
+    } finally {
+      await other.close();
+    }
+  }, 60_000);
+
+  it('refuses what is not a date', async () => {
+    await expect(loadSampleData(database.db, 'demo', 'today')).rejects.toThrow('give a date such as 2026-11-21');
+  });
+});

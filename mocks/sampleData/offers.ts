@@ -1,0 +1,91 @@
+import { type Transaction, sql } from 'kysely';
+import type { Database } from '../../server/store/database.ts';
+import productTypes from './data/productTypes.json' with { type: 'json' };
+import { pick, uid } from './deterministic.ts';
+import { payrollRows, payrollSlotRows } from './payrollPlans.ts';
+import { stage } from './staging.ts';
+
+/** The savings products, the column of an employee that says whether one saves into it, and how many employers in ten offer it. */
+export const savings = [
+  { slug: 'isa', flag: 'has_isa', name: 'ISA savings', offeredByInTen: 6 },
+  { slug: 'lifetime-isa', flag: 'has_lisa', name: 'Lifetime ISA savings', offeredByInTen: 4 },
+  { slug: 'junior-isa', flag: 'has_jisa', name: 'Junior ISA savings', offeredByInTen: 2 },
+  { slug: 'gia', flag: 'has_gia', name: 'Investment Account savings', offeredByInTen: 3 },
+] as const;
+
+export const payrollUid = (employerId: string, position: string) => uid('payroll', employerId, position);
+export const schemeUid = (employerId: string, number: number) => uid('pension scheme', employerId, String(number));
+export const benefitUid = (employerId: string, position: string, slug: string) => uid('benefit', employerId, position, slug);
+export const productUid = (slug: string) => uid('product type', slug);
+
+/** Writes the product types, and what every employer offers: payrolls, pension schemes and benefits. Needs `sample_employers`. */
+export async function insertOffers(trx: Transaction<Database>): Promise<void> {
+  await insertProductTypes(trx);
+  await stage(
+    trx,
+    'sample_payrolls',
+    { profile: 'text', position: 'integer', name: 'text', frequency: 'text', status: 'text' },
+    payrollRows(),
+  );
+  await stage(
+    trx,
+    'sample_payroll_slots',
+    { profile: 'text', slot: 'integer', position: 'integer', previous: 'integer', previous_is_active: 'boolean' },
+    payrollSlotRows(),
+  );
+  await stage(
+    trx,
+    'sample_savings',
+    { slug: 'text', name: 'text', flag: 'text', in_ten: 'integer', n: 'integer' },
+    savings.map(({ offeredByInTen, ...one }, n) => ({ ...one, in_ten: offeredByInTen, n })),
+  );
+
+  await sql`
+    insert into portal.payrolls (payroll_uid, employer_id, name, frequency, status, start_date, is_default)
+    select ${payrollUid('e.id', 'p.position')}, e.id, p.name, p.frequency, p.status,
+      date '2008-04-07' + ${pick('e.id * 10 + p.position', 'payroll start', 900)}, p.position = 1
+    from sample_employers e join sample_payrolls p using (profile) order by e.id, p.position`.execute(trx);
+
+  // Everyone's scheme; one for executives, at the enterprise and at some offices; and one that is no longer used, at one employer in nine.
+  await sql`
+    insert into portal.pension_schemes (pension_scheme_uid, employer_id, name, scheme_number, default_employee_contribution_pct, default_employer_contribution_pct, is_active)
+    select ${schemeUid('e.id', 1)}, e.id, e.short_name || ' Workplace Pension', 'MT' || lpad((e.id * 7)::text, 7, '0'), 5, 3, true from sample_employers e
+    union all
+    select ${schemeUid('e.id', 2)}, e.id, e.short_name || ' Executive Pension', 'EX' || lpad((e.id * 7)::text, 7, '0'), 8, 10, true from sample_employers e
+    where ${hasExecutiveScheme}
+    union all
+    select ${schemeUid('e.id', 3)}, e.id, e.short_name || ' Pension Plan 2012', 'OP' || lpad((e.id * 7)::text, 7, '0'), 3, 3, false from sample_employers e
+    where ${pick('e.id', 'old scheme', 9)} = 0`.execute(trx);
+
+  await sql`
+    insert into portal.benefits (benefit_uid, employer_id, payroll_uid, pension_scheme_uid, product_uid, name, type, status, start_date)
+    select ${benefitUid('e.id', 'p.position', "'pension'")}, e.id, ${payrollUid('e.id', 'p.position')}, ${schemeUid('e.id', 1)}, ${productUid("'pension'")},
+      'Workplace pension', 'pension', p.status, date '2012-10-01' + ${pick('e.id', 'pension start', 1800)}
+    from sample_employers e join sample_payrolls p using (profile)
+    union all
+    select ${benefitUid('e.id', 'p.position', 's.slug')}, e.id, ${payrollUid('e.id', 'p.position')}, null, ${productUid('s.slug')},
+      s.name, 'savings', p.status, date '2018-04-06' + ${pick('e.id', 'savings start', 1800)}
+    from sample_employers e join sample_payrolls p using (profile) join sample_savings s on ${offersSavings('e', 's.n', 's.in_ten')}
+    order by 2, 3, 6`.execute(trx);
+}
+
+export const hasExecutiveScheme = sql`(e.profile = 'enterprise' or e.profile = 'office' and ${pick('e.id', 'executive scheme', 4)} = 0)`;
+
+/** SQL for whether an employer offers the savings product with this place in {@link savings}. The largest offers all. */
+export const offersSavings = (employer: string, n: string, inTen: string) =>
+  sql`(${sql.ref(`${employer}.profile`)} = 'enterprise' or ${pick(`${employer}.id * 10 + ${n}`, 'offers savings', 10)} < ${sql.raw(inTen)})`;
+
+/** The allowances are the specification's sample values, in pounds; that of pensions has been 60,000 by law since April 2023. */
+async function insertProductTypes(trx: Transaction<Database>): Promise<void> {
+  const rows = productTypes.map((type, index) => ({
+    ...type,
+    annualAllowance: { currency: 'GBP', amount: type.annualAllowance },
+    priority: index + 1,
+  }));
+  await sql`
+    insert into portal.product_types (product_uid, short_name, long_name, slug, is_pension, is_pension_accumulation, annual_allowance, priority, compatible_transfer_products, can_buy, can_transfer)
+    select ${productUid('slug')}, "shortName", "longName", slug, "isPension", "isPension", "annualAllowance", priority, "compatibleTransferProducts", "canBuy", "canTransfer"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as t(
+      slug text, "shortName" text, "longName" text, "isPension" boolean, "annualAllowance" jsonb, priority integer,
+      "compatibleTransferProducts" text[], "canBuy" boolean, "canTransfer" boolean)`.execute(trx);
+}

@@ -1,0 +1,44 @@
+import { type Transaction, sql } from 'kysely';
+import type { Database } from '../../server/store/database.ts';
+import { clientRows } from './demoEmployers.ts';
+import { pick, uid } from './deterministic.ts';
+import intermediaries from './data/intermediaries.json' with { type: 'json' };
+import type { Clock } from './options.ts';
+import { stage } from './staging.ts';
+
+/** Writes employers, intermediaries and who acts for whom. Needs `sample_employers`. */
+export async function insertParties(trx: Transaction<Database>, { today }: Clock): Promise<void> {
+  await sql`
+    insert into portal.employers (
+      id, employer_uid, name, short_name, emails, phone_number, is_active, allow_contributions_link_to_salary, contribution_matching_hint,
+      has_contribution_matching_rule, requires_compliance_alerting, enforces_smarter_care, payroll_allowed_cash, is_wpt, is_creative,
+      instruction_close_employer_id, close_employer_final_pay_date, close_employer_reason
+    )
+    select e.id, ${uid('employer', 'e.id')}, e.name, e.short_name,
+      case when d.has_contacts is false then '{}' else array['payroll@' || e.domain, 'pensions@' || e.domain] end,
+      case when d.has_contacts is false then null else p.phone_prefix || lpad(${pick('e.id', 'employer phone', 1000)}::text, 3, '0') end,
+      coalesce(d.is_active, true), coalesce(d.links_to_salary, false), d.matching_hint, d.matching_hint is not null,
+      coalesce(d.compliance, false), coalesce(d.smarter_care, false), coalesce(d.allowed_cash, false), coalesce(d.is_wpt, false), coalesce(d.is_creative, false),
+      case when d.close_reason is not null then ${uid('closing instruction', 'e.id')} end, d.final_pay_date, d.close_reason
+    from sample_employers e join sample_places p on p.n = e.place left join sample_demo_employers d on d.id = e.id
+    order by e.id`.execute(trx);
+
+  await sql`
+    insert into portal.intermediaries (id, intermediary_uid, name, short_name, email)
+    select id, ${uid('intermediary', 'id')}, name, "shortName", email
+    from jsonb_to_recordset(${JSON.stringify(intermediaries)}::text::jsonb) as t(id bigint, name text, "shortName" text, email text)`.execute(
+    trx,
+  );
+  await stage(trx, 'sample_clients', { intermediary_id: 'bigint', employer_id: 'bigint', is_active: 'boolean' }, clientRows);
+  await sql`
+    insert into portal.intermediary_employers (intermediary_id, employer_id, is_active, started_at, ended_at)
+    select intermediary_id, employer_id, is_active, started, case when not is_active then started + interval '400 days' end
+    from sample_clients, lateral (
+      select (${today} - 500 - ${pick('employer_id * 1000 + intermediary_id', 'client since', 2000)} + time '10:00') at time zone 'UTC' as started
+    ) since`.execute(trx);
+
+  await sql`select setval(pg_get_serial_sequence('portal.employers', 'id'), max(id)) from portal.employers`.execute(trx);
+  await sql`select setval(pg_get_serial_sequence('portal.intermediaries', 'id'), max(id)) from portal.intermediaries`.execute(
+    trx,
+  );
+}

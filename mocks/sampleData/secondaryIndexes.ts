@@ -1,0 +1,31 @@
+import { type Transaction, sql } from 'kysely';
+import type { Database } from '../../server/store/database.ts';
+
+interface Definition {
+  drop: string;
+  create: string;
+}
+
+/**
+ * Runs a large load without the foreign keys and the indexes that are not a key, then makes them again as they were: one sort or
+ * one join for all rows, instead of a look-up for each. Making them checks every row, so a row that breaks one fails the load;
+ * and they are only gone inside the transaction, so nobody else ever sees the tables without them.
+ */
+export async function withoutSecondaryIndexes(trx: Transaction<Database>, load: () => Promise<void>): Promise<void> {
+  const foreignKeys = await sql<Definition>`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
+    from pg_constraint where contype = 'f' and connamespace = 'portal'::regnamespace order by conrelid::regclass::text, conname`.execute(
+    trx,
+  );
+  const indexes = await sql<Definition>`
+    select format('drop index portal.%I', c.relname) as drop, pg_get_indexdef(i.indexrelid) as create
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'portal'::regnamespace and not exists (select from pg_constraint k where k.conindid = i.indexrelid) order by c.relname`.execute(
+    trx,
+  );
+  const definitions = [...foreignKeys.rows, ...indexes.rows];
+  for (const { drop } of definitions) await sql.raw(drop).execute(trx);
+  await load();
+  for (const { create } of definitions.toReversed()) await sql.raw(create).execute(trx);
+}
