@@ -23,11 +23,22 @@ function openDialog(item: ConfirmDialogItem) {
   return { dialog, told };
 }
 
-const refusal = { status: 422, errors: [{ field: 'a', defaultMessage: ' Too early ' }, { field: 'b', defaultMessage: '  ' }, { field: 'c', defaultMessage: 'Too late' }] };
+const refusal = Object.assign(new Error('Refused'), {
+  status: 422,
+  errors: [
+    { field: 'a', defaultMessage: ' Too early ' },
+    { field: 'b', defaultMessage: '  ' },
+    { field: 'c', defaultMessage: 'Too late' },
+  ],
+});
 
 describe('the confirmation dialog', () => {
   it('runs the action, shows the success message, follows up and redirects, in this order', async () => {
-    const item = buildItem({ successMessage: 'Payroll ceased', redirect: '/employers/1/payrolls', onSuccess: (result) => void told.push(`follow-up: ${String(result)}`) });
+    const item = buildItem({
+      successMessage: 'Payroll ceased',
+      redirect: '/employers/1/payrolls',
+      onSuccess: (result) => void told.push(`follow-up: ${String(result)}`),
+    });
     const { dialog, told } = openDialog(item);
     dialog.send({ type: 'confirm' });
     await waitFor(dialog, (snapshot) => snapshot.matches('closed'));
@@ -56,7 +67,9 @@ describe('the confirmation dialog', () => {
   });
 
   it('stays open with the reason when the action fails, and forgets it when tried again', async () => {
-    const { dialog, told } = openDialog(buildItem({ submitAction: () => Promise.reject(refusal), successMessage: 'Done', showDetailedErrors: true }));
+    const { dialog, told } = openDialog(
+      buildItem({ submitAction: () => Promise.reject(refusal), successMessage: 'Done', showDetailedErrors: true }),
+    );
     dialog.send({ type: 'confirm' });
     const failed = await waitFor(dialog, (snapshot) => snapshot.matches({ open: 'asking' }));
     expect(failed.context.failure).toBe('Failed to submit. Errors: Too early, Too late');

@@ -51,7 +51,9 @@ export const confirmDialog = setup({
     goTo: (_, _params: { to: string }): void => notProvided('confirmDialog', 'action goTo'),
     runFollowUp: ({ context }, params: { result: unknown }) => context.item?.onSuccess?.(params.result),
     keepItem: assign({ item: (_, params: { item: ConfirmDialogItem }) => params.item, failure: null }),
-    keepFailure: assign({ failure: ({ context }, params: { error: unknown }) => submitFailureMessage(context.item, params.error) }),
+    keepFailure: assign({
+      failure: ({ context }, params: { error: unknown }) => submitFailureMessage(context.item, params.error),
+    }),
     forgetFailure: assign({ failure: null }),
     forgetItem: assign({ item: null, failure: null }),
   },

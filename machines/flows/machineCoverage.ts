@@ -33,7 +33,8 @@ function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
 }
 
 function nameOf(transition: AnyTransitionDefinition): string {
-  const { source, eventType } = transition;
+  const { source } = transition;
+  const eventType = String(transition.eventType);
   const siblings = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
   return `${source.id} on ${eventType || 'always'} [${siblings.indexOf(transition)}]`;
 }

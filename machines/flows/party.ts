@@ -11,6 +11,12 @@ export interface PartyReference {
   readonly isIntermediary: boolean;
 }
 
+/** A party with the reference that it was asked for by. */
+export interface LoadedParty {
+  readonly reference: PartyReference;
+  readonly value: Party;
+}
+
 /** The party of a record that came from `/employers/{id}`, or from `/intermediaries/{id}` when `isIntermediary` was set. */
 export function partyOf(reference: PartyReference, record: Employer | Intermediary): Party {
   if (reference.isIntermediary || record.intermediaryUid) return { kind: 'intermediary', record };

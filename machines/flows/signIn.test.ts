@@ -20,7 +20,16 @@ interface Situation {
   readonly isStoredExpiryPast?: (expiresAt: number) => boolean;
 }
 
-function startSignIn({ page, tokens = ['stillValid'], failure, exchange, verifier, authorise, expired = false, isStoredExpiryPast = (expiresAt) => expiresAt <= 1 }: Situation = {}) {
+function startSignIn({
+  page,
+  tokens = ['stillValid'],
+  failure,
+  exchange,
+  verifier,
+  authorise,
+  expired = false,
+  isStoredExpiryPast = (expiresAt) => expiresAt <= 1,
+}: Situation = {}) {
   const clock = new SimulatedClock();
   const done: string[] = [];
   const outcomes = [...tokens];
@@ -31,7 +40,11 @@ function startSignIn({ page, tokens = ['stillValid'], failure, exchange, verifie
         const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0];
         done.push(`requested: ${outcome}`);
         if (outcome === 'failed') throw failure;
-        return { accessToken: 'access', refreshToken: outcome === 'noRefreshToken' ? null : 'refresh', expiresAt: outcome === 'refreshed' ? 0 : 2 };
+        return {
+          accessToken: 'access',
+          refreshToken: outcome === 'noRefreshToken' ? null : 'refresh',
+          expiresAt: outcome === 'refreshed' ? 0 : 2,
+        };
       }),
       refreshTokens: fromPromise<'refreshed' | 'noRefreshToken', TokenRefreshInput>(async () => 'refreshed'),
     },
@@ -65,7 +78,8 @@ function startSignIn({ page, tokens = ['stillValid'], failure, exchange, verifie
 }
 
 const status = (actor: Actor<typeof signIn>) => signInStatus(actor.getSnapshot().value);
-const becomes = (actor: Actor<typeof signIn>, wanted: string) => waitFor(actor, (state) => signInStatus(state.value) === wanted, { timeout: 1_000 });
+const becomes = (actor: Actor<typeof signIn>, wanted: string) =>
+  waitFor(actor, (state) => signInStatus(state.value) === wanted, { timeout: 1_000 });
 
 async function started(situation: Situation, wanted: string) {
   const run = startSignIn(situation);
@@ -108,8 +122,16 @@ describe('requesting a token', () => {
   });
 
   it.each([
-    ['the message of the service', new SignInFailure('refused', ' The refresh token was used before. '), 'The refresh token was used before.'],
-    ['a general one where the service gave none', new SignInFailure('refused', ' '), 'Something went wrong with your login. Try again.'],
+    [
+      'the message of the service',
+      new SignInFailure('refused', ' The refresh token was used before. '),
+      'The refresh token was used before.',
+    ],
+    [
+      'a general one where the service gave none',
+      new SignInFailure('refused', ' '),
+      'Something went wrong with your login. Try again.',
+    ],
     ['that the browser has no storage', new SignInFailure('storageUnsupported'), "Your browser doesn't support this feature"],
     ['a general one for a defect', new TypeError('x is not a function'), 'Something went wrong with your login. Try again.'],
   ])('on error shows %s', async (_, failure, message) => {
@@ -130,7 +152,8 @@ it.each<[SignInEvent, string]>([
   [{ type: 'signInCleared' }, 'noUser'],
   [{ type: 'tokensAppeared' }, 'success'],
 ])('follows another tab before it has a token: %o', async (event, expected) => {
-  const { actor } = event.type === 'signInCleared' ? startSignIn() : await started({ tokens: ['noRefreshToken'] }, 'userWithoutToken');
+  const { actor } =
+    event.type === 'signInCleared' ? startSignIn() : await started({ tokens: ['noRefreshToken'] }, 'userWithoutToken');
   actor.send({ type: 'begin' });
   actor.send(event);
   expect(status(actor)).toBe(expected);
@@ -153,7 +176,10 @@ describe('with a code or a refusal in the address', () => {
     ['without an access token in the answer', new SignInFailure('noAccessToken'), /didn't confirm/],
     ['without a verifier or a network', new SignInFailure('signInInterrupted'), /internet connection/],
   ])('says so %s', async (_, failure, message) => {
-    const { actor } = await started({ tokens: ['noRefreshToken'], page: { code: 'abc' }, exchange: () => Promise.reject(failure) }, 'error');
+    const { actor } = await started(
+      { tokens: ['noRefreshToken'], page: { code: 'abc' }, exchange: () => Promise.reject(failure) },
+      'error',
+    );
     expect(actor.getSnapshot().context.message).toMatch(message);
   });
 
@@ -304,5 +330,7 @@ it('says what to provide when an effect was not', async () => {
   actor.subscribe({ error: unhandled });
   actor.start();
   actor.send({ type: 'signOut' });
-  expect(String(unhandled.mock.calls[0]?.[0])).toBe('Error: The signIn machine needs the action clearStoredSignIn: pass it with .provide().');
+  expect(String(unhandled.mock.calls[0]?.[0])).toBe(
+    'Error: The signIn machine needs the action clearStoredSignIn: pass it with .provide().',
+  );
 });

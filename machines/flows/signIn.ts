@@ -100,16 +100,25 @@ export const signIn = setup({
             id: 'tokenRefresh',
             input: ({ context }) => ({ rejectedAccessToken: context.rejectedAccessToken }),
             onDone: [
-              { guard: { type: 'tokenIsMissing', params: ({ event }) => event.output.outcome }, target: '#signIn.userWithoutToken' },
+              {
+                guard: { type: 'tokenIsMissing', params: ({ event }) => event.output.outcome },
+                target: '#signIn.userWithoutToken',
+              },
               {
                 guard: { type: 'tokenRequestFailed', params: ({ event }) => event.output.outcome },
                 target: '#signIn.error',
-                actions: { type: 'keepMessage', params: ({ event }) => ({ error: 'error' in event.output ? event.output.error : null }) },
+                actions: {
+                  type: 'keepMessage',
+                  params: ({ event }) => ({ error: 'error' in event.output ? event.output.error : null }),
+                },
               },
               { guard: { type: 'tokenWasFetched', params: ({ event }) => event.output.outcome }, target: 'resettingStatus' },
               { target: '#signIn.success' },
             ],
-            onError: { target: '#signIn.error', actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) } },
+            onError: {
+              target: '#signIn.error',
+              actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) },
+            },
           },
           exit: 'forgetRejectedToken',
         },
@@ -119,7 +128,10 @@ export const signIn = setup({
             // `userWithoutToken` lets nobody in without a code.
             input: ({ context }) => ({ code: context.code ?? '' }),
             onDone: 'resettingStatus',
-            onError: { target: '#signIn.error', actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) } },
+            onError: {
+              target: '#signIn.error',
+              actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) },
+            },
           },
           exit: 'forgetPageAndRequest',
         },
@@ -137,7 +149,10 @@ export const signIn = setup({
               invoke: {
                 src: 'createCodeVerifier',
                 onDone: 'delayingRedirect',
-                onError: { target: '#signIn.error', actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) } },
+                onError: {
+                  target: '#signIn.error',
+                  actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
             delayingRedirect: {
@@ -147,7 +162,10 @@ export const signIn = setup({
               invoke: {
                 src: 'openAuthorisePage',
                 input: ({ context }) => ({ autoLogin: context.autoLogin }),
-                onError: { target: '#signIn.error', actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) } },
+                onError: {
+                  target: '#signIn.error',
+                  actions: { type: 'keepMessage', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
           },
@@ -159,7 +177,10 @@ export const signIn = setup({
       tags: 'tokenAvailable',
       entry: 'forgetPageAndRequest',
       after: {
-        expiryCheckInterval: [{ guard: 'storedExpiryHasPassed', target: 'loading' }, { target: 'success', reenter: true }],
+        expiryCheckInterval: [
+          { guard: 'storedExpiryHasPassed', target: 'loading' },
+          { target: 'success', reenter: true },
+        ],
       },
       on: {
         accessTokenRejected: {

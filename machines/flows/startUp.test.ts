@@ -2,8 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor, type SnapshotFrom } from 'xstate';
 import type { Employer, User } from '../../schemas/generated/types.ts';
 import { coverageOf } from './machineCoverage.ts';
-import type { Party, PartyReference } from './party.ts';
-import { startUp, type Authorisation, type LoadedParty, type SessionState } from './startUp.ts';
+import type { LoadedParty, Party, PartyReference } from './party.ts';
+import { startUp } from './startUp.ts';
+import type { Authorisation, SessionState } from './startUpEvents.ts';
 import { partyInPath, type PageLocation } from './startUpRules.ts';
 
 const coverage = coverageOf(startUp);
@@ -44,7 +45,9 @@ interface World {
 
 const never = () => new Promise<never>(() => undefined);
 const broken = () => Promise.reject(new Error('offline'));
-const authorised = (user: Partial<User> = {}) => async (): Promise<Authorisation> => ({ kind: 'authorised', user: buildUser(user) });
+const authorised =
+  (user: Partial<User> = {}) =>
+  async (): Promise<Authorisation> => ({ kind: 'authorised', user: buildUser(user) });
 
 function open(path: string, world: World = {}) {
   const done: string[] = [];
@@ -58,11 +61,16 @@ function open(path: string, world: World = {}) {
       fetchLoggedIn: fromPromise(() => seen('logged-in', world.loggedIn ?? (async () => true))),
       requireSignIn: fromPromise(() => seen('sign-in', world.requireSignIn ?? never)),
       fetchAuthorisation: fromPromise(() => seen('authorisation', world.authorisation ?? authorised())),
-      findOnlyEmployer: fromPromise(() => seen('only employer', world.onlyEmployer ?? (async () => ({ id: '7', isIntermediary: false })))),
+      findOnlyEmployer: fromPromise(() =>
+        seen('only employer', world.onlyEmployer ?? (async () => ({ id: '7', isIntermediary: false }))),
+      ),
       loadParty: fromPromise(({ input }: { input: PageLocation }) => {
         const reference = partyInPath(input) ?? { id: 'none', isIntermediary: false };
         const what = `${reference.isIntermediary ? 'intermediary' : 'employer'} ${reference.id}`;
-        return seen(what, async (): Promise<LoadedParty> => ({ reference, value: await (world.party ?? (async () => employer(Number(reference.id))))() }));
+        return seen(what, async (): Promise<LoadedParty> => ({
+          reference,
+          value: await (world.party ?? (async () => employer(Number(reference.id))))(),
+        }));
       }),
       openPublicWebsite: fromPromise(() => seen('public website', world.website ?? (async () => undefined))),
     },
@@ -78,7 +86,11 @@ function open(path: string, world: World = {}) {
 }
 
 type Snapshot = SnapshotFrom<typeof startUp>;
-const isAtRest = (state: Snapshot) => state.hasTag('settled') || state.matches('redirecting') || state.matches('leaving') || state.matches({ identifying: 'signingIn' });
+const isAtRest = (state: Snapshot) =>
+  state.hasTag('settled') ||
+  state.matches('redirecting') ||
+  state.matches('leaving') ||
+  state.matches({ identifying: 'signingIn' });
 
 async function opened(path: string, world: World = {}) {
   const page = open(path, world);
@@ -88,7 +100,8 @@ async function opened(path: string, world: World = {}) {
   return page;
 }
 
-const destination = ({ done }: { done: readonly string[] }) => done.find((each) => /^(to|leave for|public website|sign-in)/.test(each)) ?? 'stays';
+const destination = ({ done }: { done: readonly string[] }) =>
+  done.find((each) => /^(to|leave for|public website|sign-in)/.test(each)) ?? 'stays';
 
 describe('where start-up leads', () => {
   const several = { totalAccessibleEmployers: 2 };
@@ -173,7 +186,9 @@ describe('refusals', () => {
   const twoFactor = async (): Promise<Authorisation> => ({ kind: 'twoFactorRequired' });
 
   it('sends a 401 on the authorisation to the two-factor page, with the way back', async () => {
-    expect(destination(await opened('/employers?page=2', { authorisation: twoFactor }))).toBe('leave for /api/auth/two-factor?nextStep=%2Femployers%3Fpage%3D2');
+    expect(destination(await opened('/employers?page=2', { authorisation: twoFactor }))).toBe(
+      'leave for /api/auth/two-factor?nextStep=%2Femployers%3Fpage%3D2',
+    );
   });
 
   it('reports a 403 on the authorisation once, and shows /403', async () => {
@@ -201,7 +216,11 @@ describe('refusals', () => {
 
   it.each<[string, string, World]>([
     ['a party that does not load', '/employers/7', { party: broken }],
-    ['an only employer that is not found', '/', { authorisation: authorised({ totalAccessibleEmployers: 1 }), onlyEmployer: broken }],
+    [
+      'an only employer that is not found',
+      '/',
+      { authorisation: authorised({ totalAccessibleEmployers: 1 }), onlyEmployer: broken },
+    ],
   ])('shows /404 for %s', async (_, path, world) => {
     const { done, goTo, actor } = await opened(path, world);
     expect(done.at(-1)).toBe('to /404');

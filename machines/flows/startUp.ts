@@ -2,23 +2,21 @@ import { and, assign, fromPromise, not, setup } from 'xstate';
 import session from '../../schemas/rules/session.json' with { type: 'json' };
 import type { User } from '../../schemas/generated/types.ts';
 import { notProvided } from './notProvided.ts';
-import type { Party, PartyReference } from './party.ts';
-import { hasNothingToAccess, homeDestination, isExemptPath, isHomePage, isSignInReturn, partyInPath, partyPath, pathWithNextStep } from './startUpRules.ts';
-import type { PageLocation } from './startUpRules.ts';
-
-/** What the authorisation call said: 200, 401 or 403. Everything else is an error. */
-export type Authorisation =
-  | { readonly kind: 'authorised'; readonly user: User }
-  | { readonly kind: 'twoFactorRequired' }
-  | { readonly kind: 'forbidden'; readonly error: unknown };
-
-export type SessionState = 'signedIn' | 'withoutToken';
-
-/** A party with the reference that it was asked for by. */
-export interface LoadedParty {
-  readonly reference: PartyReference;
-  readonly value: Party;
-}
+import type { LoadedParty, PartyReference } from './party.ts';
+import type { Authorisation, SessionState, StartUpEvent } from './startUpEvents.ts';
+import {
+  hasNothingToAccess,
+  homeDestination,
+  homeRoute,
+  isExemptPath,
+  isHomePage,
+  isSignInReturn,
+  partyInPath,
+  partyIsLoadedFor,
+  partyPath,
+  pathWithNextStep,
+  type PageLocation,
+} from './startUpRules.ts';
 
 interface StartUpContext {
   readonly location: PageLocation;
@@ -26,25 +24,6 @@ interface StartUpContext {
   readonly user: User | null;
   readonly party: LoadedParty | null;
   readonly redirectTo: string;
-}
-
-export type StartUpEvent =
-  | { readonly type: 'locationChanged'; readonly location: PageLocation }
-  /** The tokens are gone: signed out in another tab, or no longer renewable. */
-  | { readonly type: 'sessionEnded' }
-  /** The sign-in dialog was closed and sends the user elsewhere. */
-  | { readonly type: 'redirected'; readonly to: string }
-  /** A call was refused with 401 although a fresh token was sent. */
-  | { readonly type: 'unauthorised' }
-  /** A page load was refused with 403. */
-  | { readonly type: 'forbidden'; readonly error: unknown }
-  /** The browser brought the page back from its memory after it had left for another one. */
-  | { readonly type: 'pageRestored' };
-
-/** Whether the loaded party, or its absence, is what a location asks for. */
-export function partyIsLoadedFor(location: PageLocation, loaded: LoadedParty | null): boolean {
-  const wanted = partyInPath(location);
-  return wanted?.id === loaded?.reference.id && wanted?.isIntermediary === loaded?.reference.isIntermediary;
 }
 
 /**
@@ -72,7 +51,8 @@ export const startUp = setup({
     onSignInReturn: ({ context }) => isSignInReturn(context.location.pathname),
     onExemptPath: ({ context }) => isExemptPath(context.location.pathname),
     onHomePage: ({ context }) => isHomePage(context.location.pathname),
-    staysVisitor: ({ context }, { pathname }: PageLocation) => context.user === null && isExemptPath(pathname) && !isSignInReturn(pathname),
+    staysVisitor: ({ context }, { pathname }: PageLocation) =>
+      context.user === null && isExemptPath(pathname) && !isSignInReturn(pathname),
     hasUser: ({ context }) => context.user !== null,
     hasToken: ({ context }) => context.session === 'signedIn',
     isLoggedIn: (_, result: boolean) => result,
@@ -81,7 +61,8 @@ export const startUp = setup({
     needsTwoFactor: (_, answer: Authorisation) => answer.kind === 'twoFactorRequired',
     hasNothingToAccess: ({ context }) => context.user !== null && hasNothingToAccess(context.user),
     hasOneEmployer: ({ context }) => context.user !== null && homeDestination(context.user).kind === 'onlyEmployer',
-    namesAnotherParty: ({ context }) => partyInPath(context.location) !== null && !partyIsLoadedFor(context.location, context.party),
+    namesAnotherParty: ({ context }) =>
+      partyInPath(context.location) !== null && !partyIsLoadedFor(context.location, context.party),
     namesNoParty: ({ context }) => partyInPath(context.location) === null,
   },
   actions: {
@@ -104,7 +85,10 @@ export const startUp = setup({
   on: {
     locationChanged: { target: '.routing', actions: { type: 'keepLocation', params: ({ event }) => event.location } },
     sessionEnded: { target: '.beginning', actions: 'forgetUser' },
-    redirected: { target: '.redirecting', actions: ['forgetUser', { type: 'keepRedirect', params: ({ event }) => ({ to: event.to }) }] },
+    redirected: {
+      target: '.redirecting',
+      actions: ['forgetUser', { type: 'keepRedirect', params: ({ event }) => ({ to: event.to }) }],
+    },
   },
   states: {
     beginning: {
@@ -204,7 +188,10 @@ export const startUp = setup({
     findingOnlyEmployer: {
       invoke: {
         src: 'findOnlyEmployer',
-        onDone: { target: 'redirecting', actions: { type: 'keepRedirect', params: ({ event }) => ({ to: partyPath(event.output) }) } },
+        onDone: {
+          target: 'redirecting',
+          actions: { type: 'keepRedirect', params: ({ event }) => ({ to: partyPath(event.output) }) },
+        },
         onError: { target: 'redirecting', actions: { type: 'keepRedirect', params: { to: '/404' } } },
       },
     },
@@ -223,7 +210,10 @@ export const startUp = setup({
         unauthorised: 'identifying.checkingLogin',
         forbidden: {
           target: 'redirecting',
-          actions: [{ type: 'report', params: ({ event }) => ({ error: event.error }) }, { type: 'keepRedirect', params: { to: '/403' } }],
+          actions: [
+            { type: 'report', params: ({ event }) => ({ error: event.error }) },
+            { type: 'keepRedirect', params: { to: '/403' } },
+          ],
         },
       },
     },
@@ -233,7 +223,11 @@ export const startUp = setup({
       entry: 'forgetUser',
       on: {
         locationChanged: [
-          { guard: { type: 'staysVisitor', params: ({ event }) => event.location }, target: 'visiting', actions: { type: 'keepLocation', params: ({ event }) => event.location } },
+          {
+            guard: { type: 'staysVisitor', params: ({ event }) => event.location },
+            target: 'visiting',
+            actions: { type: 'keepLocation', params: ({ event }) => event.location },
+          },
           { target: 'routing', actions: { type: 'keepLocation', params: ({ event }) => event.location } },
         ],
       },
@@ -244,7 +238,11 @@ export const startUp = setup({
       on: {
         sessionEnded: {},
         locationChanged: [
-          { guard: { type: 'staysVisitor', params: ({ event }) => event.location }, target: 'visiting', actions: { type: 'keepLocation', params: ({ event }) => event.location } },
+          {
+            guard: { type: 'staysVisitor', params: ({ event }) => event.location },
+            target: 'visiting',
+            actions: { type: 'keepLocation', params: ({ event }) => event.location },
+          },
           { target: 'routing', actions: { type: 'keepLocation', params: ({ event }) => event.location } },
         ],
       },
@@ -255,17 +253,26 @@ export const startUp = setup({
       on: { locationChanged: {}, sessionEnded: {}, redirected: {}, pageRestored: 'beginning' },
       states: {
         forSignIn: {
-          entry: { type: 'leave', params: ({ context }) => ({ to: pathWithNextStep(session.client.signInPath, context.location) }) },
+          entry: {
+            type: 'leave',
+            params: ({ context }) => ({ to: pathWithNextStep(session.client.signInPath, context.location) }),
+          },
         },
         forTwoFactor: {
-          entry: { type: 'leave', params: ({ context }) => ({ to: pathWithNextStep(session.client.twoFactorPath, context.location) }) },
+          entry: {
+            type: 'leave',
+            params: ({ context }) => ({ to: pathWithNextStep(session.client.twoFactorPath, context.location) }),
+          },
         },
         forPublicWebsite: {
           invoke: {
             src: 'openPublicWebsite',
             onError: {
               target: '#startUp.redirecting',
-              actions: [{ type: 'report', params: ({ event }) => ({ error: event.error }) }, { type: 'keepRedirect', params: { to: '/error' } }],
+              actions: [
+                { type: 'report', params: ({ event }) => ({ error: event.error }) },
+                { type: 'keepRedirect', params: { to: '/error' } },
+              ],
             },
           },
         },
@@ -273,8 +280,3 @@ export const startUp = setup({
     },
   },
 });
-
-function homeRoute(user: User | null): string {
-  const destination = user === null ? null : homeDestination(user);
-  return destination?.kind === 'route' ? destination.to : '/employers';
-}

@@ -50,5 +50,7 @@ describe('the party in a path', () => {
 });
 
 it('keeps query and hash in a next step', () => {
-  expect(pathWithNextStep('/api/auth/sign-in', { pathname: '/employers', search: '?a=1&b=2', hash: '#c' })).toBe('/api/auth/sign-in?nextStep=%2Femployers%3Fa%3D1%26b%3D2%23c');
+  expect(pathWithNextStep('/api/auth/sign-in', { pathname: '/employers', search: '?a=1&b=2', hash: '#c' })).toBe(
+    '/api/auth/sign-in?nextStep=%2Femployers%3Fa%3D1%26b%3D2%23c',
+  );
 });

@@ -1,5 +1,5 @@
 import session from '../../schemas/rules/session.json' with { type: 'json' };
-import type { PartyReference } from './party.ts';
+import type { LoadedParty, PartyReference } from './party.ts';
 import type { User } from '../../schemas/generated/types.ts';
 
 /** Where the browser is, inside the portal's origin. `search` and `hash` carry their `?` and `#`, or are empty. */
@@ -41,6 +41,12 @@ export function partyInPath(location: PageLocation): PartyReference | null {
   return { id: decoded(encoded), isIntermediary: flag === '1' || flag === 'true' };
 }
 
+/** Whether the loaded party, or its absence, is what a location asks for. */
+export function partyIsLoadedFor(location: PageLocation, loaded: LoadedParty | null): boolean {
+  const wanted = partyInPath(location);
+  return wanted?.id === loaded?.reference.id && wanted?.isIntermediary === loaded?.reference.isIntermediary;
+}
+
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -76,6 +82,12 @@ export function homeDestination(user: User): HomeDestination {
     return { kind: 'route', to: partyPath({ id: String(firstIntermediary), isIntermediary: true }) };
   }
   return { kind: 'route', to: '/employers' };
+}
+
+/** The home page's destination for a user whom no look-up and no other site is in store for. */
+export function homeRoute(user: User | null): string {
+  const destination = user === null ? null : homeDestination(user);
+  return destination?.kind === 'route' ? destination.to : '/employers';
 }
 
 /** The dashboard of an employer, or of an intermediary with `isIntermediary=1`. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, getInitialSnapshot, SimulatedClock, transition } from 'xstate';
+import { createActor, initialTransition, SimulatedClock, transition } from 'xstate';
 import { statusBanner, type BannerEvent } from './statusBanner.ts';
 
-const shown = (): ReturnType<typeof getInitialSnapshot<typeof statusBanner>> =>
-  transition(statusBanner, getInitialSnapshot(statusBanner), { type: 'show', status: 'success', message: 'Saved' })[0];
+const [none] = initialTransition(statusBanner);
+const [shown] = transition(statusBanner, none, { type: 'show', status: 'success', message: 'Saved' });
 
 describe('the status banner', () => {
   it('shows nothing at first', () => {
-    expect(getInitialSnapshot(statusBanner).value).toBe('none');
+    expect(none.value).toBe('none');
   });
 
   it.each<[string, BannerEvent, string, string | null]>([
@@ -18,7 +18,7 @@ describe('the status banner', () => {
     ['an error without a message', { type: 'show', status: 'error' }, 'error', 'Oops! Something went wrong'],
     ['an error with one', { type: 'show', status: 'error', message: 'No such file' }, 'error', 'No such file'],
   ])('after %s', (_, event, state, message) => {
-    const [next] = transition(statusBanner, shown(), event);
+    const [next] = transition(statusBanner, shown, event);
     expect([next.value, next.context.message]).toEqual([state, message]);
   });
 

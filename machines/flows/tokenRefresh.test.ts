@@ -30,8 +30,16 @@ describe('a request for an access token', () => {
     ['keeps a token that is newer than the refused one', { rejected: 'older' }, { outcome: 'stillValid' }],
     ['refreshes when only the refresh token is left', { stored: { accessToken: null } }, { outcome: 'refreshed' }],
     ['needs a refresh token', { stored: { refreshToken: null } }, { outcome: 'noRefreshToken' }],
-    ['ends when the user signs out meanwhile', { rejected: 'access', refresh: async () => 'noRefreshToken' }, { outcome: 'noRefreshToken' }],
-    ['hands on why the refresh failed', { rejected: 'access', refresh: () => Promise.reject(lost) }, { outcome: 'failed', error: lost }],
+    [
+      'ends when the user signs out meanwhile',
+      { rejected: 'access', refresh: async () => 'noRefreshToken' },
+      { outcome: 'noRefreshToken' },
+    ],
+    [
+      'hands on why the refresh failed',
+      { rejected: 'access', refresh: () => Promise.reject(lost) },
+      { outcome: 'failed', error: lost },
+    ],
     ['hands on why the storage failed', { read: () => Promise.reject(lost) }, { outcome: 'failed', error: lost }],
   ])('%s', async (_, situation, expected) => {
     expect(await request(situation)).toEqual(expected);

@@ -35,13 +35,16 @@ export const tokenRefresh = setup({
   },
   actors: {
     readTokens: fromPromise<StoredTokens>(async () => notProvided('tokenRefresh', 'actor readTokens')),
-    refreshTokens: fromPromise<'refreshed' | 'noRefreshToken', TokenRefreshInput>(async () => notProvided('tokenRefresh', 'actor refreshTokens')),
+    refreshTokens: fromPromise<'refreshed' | 'noRefreshToken', TokenRefreshInput>(async () =>
+      notProvided('tokenRefresh', 'actor refreshTokens'),
+    ),
   },
   guards: {
     expiryHasPassed: (_, _expiresAt: number): boolean => notProvided('tokenRefresh', 'guard expiryHasPassed'),
     hasNoRefreshToken: (_, stored: StoredTokens) => stored.refreshToken === null,
     signedOutMeanwhile: (_, result: 'refreshed' | 'noRefreshToken') => result === 'noRefreshToken',
-    wasRejected: ({ context }, stored: StoredTokens) => stored.accessToken === null || stored.accessToken === context.rejectedAccessToken,
+    wasRejected: ({ context }, stored: StoredTokens) =>
+      stored.accessToken === null || stored.accessToken === context.rejectedAccessToken,
   },
   actions: {
     keepError: assign({ error: (_, params: { error: unknown }) => params.error }),

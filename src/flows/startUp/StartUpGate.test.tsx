@@ -38,7 +38,12 @@ function Screen() {
   );
 }
 
-function openPortal({ path, user = buildUser({ totalAccessibleEmployers: 2 }), answers = () => undefined, loggedIn = true }: Situation) {
+function openPortal({
+  path,
+  user = buildUser({ totalAccessibleEmployers: 2 }),
+  answers = () => undefined,
+  loggedIn = true,
+}: Situation) {
   const reported: unknown[] = [];
   const given: Answers = (request) => {
     const special = answers(request);
@@ -52,7 +57,9 @@ function openPortal({ path, user = buildUser({ totalAccessibleEmployers: 2 }), a
     return undefined;
   };
   const { pathname, search, hash } = new URL(path, 'https://portal.example');
-  const { browser, requests, leave } = createBrowser(given, { location: () => ({ origin: 'https://portal.example', pathname, search, hash }) });
+  const { browser, requests, leave } = createBrowser(given, {
+    location: () => ({ origin: 'https://portal.example', pathname, search, hash }),
+  });
   const root = (
     <SessionProvider browser={browser} report={(error) => reported.push(error)}>
       <StartUpGate>
@@ -108,7 +115,8 @@ describe('a signed-in user', () => {
     const { visited, requests } = openPortal({
       path: '/',
       user: buildUser({ totalAccessibleEmployers: 1 }),
-      answers: ({ path }) => (path === '/api/v2/employers?page=1&limit=1' ? json({ data: [buildEmployer()], meta: { totalCount: 1 } }) : undefined),
+      answers: ({ path }) =>
+        path === '/api/v2/employers?page=1&limit=1' ? json({ data: [buildEmployer()], meta: { totalCount: 1 } }) : undefined,
     });
     await screen.findByRole('heading', { name: 'Ada at employer Larkfield Bakery Limited' });
     expect(visited).toEqual(['/employers/7']);
@@ -126,7 +134,8 @@ describe('a signed-in user', () => {
   it('goes to /404 when the employer does not load', async () => {
     const { visited, reported } = openPortal({
       path: '/employers/9',
-      answers: ({ path }) => (path === '/api/v2/employers/9' ? json({ message: 'No such employer', errors: [] }, 404) : undefined),
+      answers: ({ path }) =>
+        path === '/api/v2/employers/9' ? json({ message: 'No such employer', errors: [] }, 404) : undefined,
     });
     await screen.findByRole('heading', { name: 'Ada at no party' });
     expect(visited).toEqual(['/404']);
@@ -136,7 +145,8 @@ describe('a signed-in user', () => {
   it('goes to /403 and is reported when the authorisation is forbidden', async () => {
     const { visited, reported } = openPortal({
       path: '/employers',
-      answers: ({ path }) => (path === '/api/v2/me/authorization' ? json({ message: 'Not allowed', errors: [] }, 403) : undefined),
+      answers: ({ path }) =>
+        path === '/api/v2/me/authorization' ? json({ message: 'Not allowed', errors: [] }, 403) : undefined,
     });
     await screen.findByRole('heading', { name: 'nobody at no party' });
     expect(visited).toEqual(['/403']);
@@ -183,7 +193,11 @@ describe('a signed-in user', () => {
 describe('nobody', () => {
   it('goes to the sign-in page, and back to the query and hash afterwards', async () => {
     const { leave } = openPortal({ path: '/employers/7/employees?search=la%20rue#row-3', loggedIn: false });
-    await waitFor(() => expect(leave.mock.calls).toEqual([['/api/auth/sign-in?nextStep=%2Femployers%2F7%2Femployees%3Fsearch%3Dla%2520rue%23row-3']]));
+    await waitFor(() =>
+      expect(leave.mock.calls).toEqual([
+        ['/api/auth/sign-in?nextStep=%2Femployers%2F7%2Femployees%3Fsearch%3Dla%2520rue%23row-3'],
+      ]),
+    );
   });
 
   it('sees a page that needs no login', async () => {

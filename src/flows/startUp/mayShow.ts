@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { isExemptPath, isHomePage, type PageLocation } from '../../../machines/flows/startUpRules.ts';
-import { partyIsLoadedFor, type startUp } from '../../../machines/flows/startUp.ts';
+import { isExemptPath, isHomePage, partyIsLoadedFor, type PageLocation } from '../../../machines/flows/startUpRules.ts';
+import type { startUp } from '../../../machines/flows/startUp.ts';
 
 /**
  * Whether the page at `location` may show. The router is a step ahead of start-up when the path changes,

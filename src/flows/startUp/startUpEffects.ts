@@ -1,9 +1,10 @@
 import { fromPromise, waitFor, type SnapshotFrom } from 'xstate';
 import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import type { Configuration, Employer, Intermediary, User } from '../../../schemas/generated/types.ts';
-import { partyOf, type PartyReference } from '../../../machines/flows/party.ts';
+import { partyOf, type LoadedParty, type PartyReference } from '../../../machines/flows/party.ts';
 import type { signIn } from '../../../machines/flows/signIn.ts';
-import { startUp, type Authorisation, type LoadedParty, type SessionState } from '../../../machines/flows/startUp.ts';
+import { startUp } from '../../../machines/flows/startUp.ts';
+import type { Authorisation, SessionState } from '../../../machines/flows/startUpEvents.ts';
 import { partyInPath, type PageLocation } from '../../../machines/flows/startUpRules.ts';
 import type { PortalSession } from '../../providers/auth/portalSession.ts';
 import { HttpError, hasStatus } from '../../providers/http/httpError.ts';
@@ -30,7 +31,11 @@ export function createStartUp({ session: portal, configuration, navigate }: Star
 
   async function fetchAuthorisation(signal: AbortSignal): Promise<Authorisation> {
     try {
-      const { data } = await http.get<Single<User | null>>('/me/authorization', { signal, redirectUnauthorised: false, pageLoad: false });
+      const { data } = await http.get<Single<User | null>>('/me/authorization', {
+        signal,
+        redirectUnauthorised: false,
+        pageLoad: false,
+      });
       // Logged in means a userUid is present. SPEC.md, point 6.
       if (data?.userUid) return { kind: 'authorised', user: data };
       return { kind: 'forbidden', error: new HttpError(403, 'The authorisation carried no user data.') };
@@ -57,7 +62,11 @@ export function createStartUp({ session: portal, configuration, navigate }: Star
   }
 
   async function findOnlyEmployer(signal: AbortSignal): Promise<PartyReference> {
-    const { data } = await http.get<Single<readonly Employer[]>>('/employers', { signal, query: session.singleEmployerLookup, pageLoad: false });
+    const { data } = await http.get<Single<readonly Employer[]>>('/employers', {
+      signal,
+      query: session.singleEmployerLookup,
+      pageLoad: false,
+    });
     const [employer] = data;
     if (employer === undefined) throw new Error('The list of employers is empty for a user who has exactly one.');
     return { id: String(employer.id), isIntermediary: Boolean(employer.intermediaryUid) };
@@ -70,7 +79,11 @@ export function createStartUp({ session: portal, configuration, navigate }: Star
         return hasToken(snapshot) ? 'signedIn' : 'withoutToken';
       }),
       fetchLoggedIn: fromPromise(async ({ signal }) => {
-        const { data } = await http.get<Single<{ result: boolean }>>('/me/logged-in', { signal, redirectUnauthorised: false, pageLoad: false });
+        const { data } = await http.get<Single<{ result: boolean }>>('/me/logged-in', {
+          signal,
+          redirectUnauthorised: false,
+          pageLoad: false,
+        });
         return data.result;
       }),
       requireSignIn: fromPromise(async ({ signal }) => {

@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { Configuration } from '../../../schemas/generated/types.ts';
 
-type Loading = { readonly status: 'loading' } | { readonly status: 'loaded'; readonly configuration: Configuration } | { readonly status: 'failed' };
+type Loading =
+  | { readonly status: 'loading' }
+  | { readonly status: 'loaded'; readonly configuration: Configuration }
+  | { readonly status: 'failed' };
 
 /**
  * The configuration, from the app's start on.
  * @param load - Must keep its identity, and what it has loaded.
  * @returns Where it stands, and `retry` for a failure.
  */
-export function useConfiguration(load: () => Promise<Configuration>, report: (error: unknown) => void): Loading & { readonly retry: () => void } {
+export function useConfiguration(
+  load: () => Promise<Configuration>,
+  report: (error: unknown) => void,
+): Loading & { readonly retry: () => void } {
   const [loading, setLoading] = useState<Loading>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
 

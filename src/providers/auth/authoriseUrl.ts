@@ -14,7 +14,15 @@ export function redirectUri(origin: string): string {
 }
 
 /** The authorise address, or the auto-login one, with exactly the query parameters of SPEC.md, point 7. */
-export function authoriseUrl({ origin, challenge, autoLogin }: { origin: string; challenge: string; autoLogin: boolean }): string {
+export function authoriseUrl({
+  origin,
+  challenge,
+  autoLogin,
+}: {
+  origin: string;
+  challenge: string;
+  autoLogin: boolean;
+}): string {
   const { authorisePath, autoLoginPath, clientId, scope } = session.client;
   const query = new URLSearchParams({
     response_type: 'code',

@@ -32,9 +32,14 @@ export function createBrowser(answers: Answers, overrides: Partial<Browser> = {}
   const leave = vi.fn<(to: string) => void>();
   const browser: Browser = {
     fetch: async (input, init) => {
-      const url = new URL(String(input), 'https://portal.example');
+      const url = new URL(input instanceof Request ? input.url : input, 'https://portal.example');
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
-      const request = { method: init?.method ?? 'GET', path: url.pathname + url.search, headers: new Headers(init?.headers), body };
+      const request = {
+        method: init?.method ?? 'GET',
+        path: url.pathname + url.search,
+        headers: new Headers(init?.headers),
+        body,
+      };
       requests.push(request);
       const answer = await answers(request);
       if (!answer) throw new Error(`Nobody answers ${request.method} ${request.path} in this test.`);

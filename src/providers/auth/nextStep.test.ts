@@ -23,6 +23,7 @@ it.each([
   ['//evil.example', '/'],
   ['/\\evil.example', '/'],
   ['/\t/evil.example', '/'],
+  ['/a/..//evil.example', '/'],
   ['javascript:alert(1)', '/'],
   ['/api/auth/sign-out', '/'],
   ['/sign-in-auth?code=x', '/'],

@@ -10,7 +10,8 @@ export function portalPath(value: string | null, origin: string): string {
   if (value === null || !value.startsWith('/') || !URL.canParse(value, origin)) return '/';
   // Parsed as the browser would: `//host`, `/\host` and paths with tabs in them lead to another origin.
   const url = new URL(value, origin);
-  const isElsewhere = url.origin !== origin || url.pathname.startsWith('/api/') || isSignInReturn(url.pathname);
+  const isElsewhere =
+    url.origin !== origin || url.pathname.startsWith('//') || url.pathname.startsWith('/api/') || isSignInReturn(url.pathname);
   return isElsewhere ? '/' : url.pathname + url.search + url.hash;
 }
 

@@ -8,7 +8,9 @@ it('makes a verifier of 128 unreserved characters, another each time', () => {
 });
 
 it('makes the challenge of RFC 7636, appendix B', async () => {
-  expect(await codeChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', crypto)).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
+  expect(await codeChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', crypto)).toBe(
+    'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  );
 });
 
 it('asks for https where the browser keeps its cryptography back', () => {

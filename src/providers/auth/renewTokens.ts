@@ -20,7 +20,7 @@ export function createTokenRenewal({ storage, calls, locks, now }: RenewalDepend
   let last: Promise<unknown> = Promise.resolve();
 
   function exclusively<T>(run: () => Promise<T>): Promise<T> {
-    if (locks) return locks.request(LOCK, run) as Promise<T>;
+    if (locks) return locks.request(LOCK, run);
     const mine = last.then(run, run);
     last = mine.catch(() => undefined);
     return mine;

@@ -11,7 +11,11 @@ const tokens = { access_token: 'a', refresh_token: 'r', expires_in: 600 };
 describe('the token calls', () => {
   it('exchange a code with the body of the specification', async () => {
     const { calls, requests } = answering(() => Response.json(tokens));
-    expect(await calls.exchangeCode('code', 'verifier', 'https://portal.example/sign-in-auth')).toEqual({ accessToken: 'a', refreshToken: 'r', expiresIn: 600 });
+    expect(await calls.exchangeCode('code', 'verifier', 'https://portal.example/sign-in-auth')).toEqual({
+      accessToken: 'a',
+      refreshToken: 'r',
+      expiresIn: 600,
+    });
     expect(requests[0]?.path).toBe('/api/auth/oauth2/token');
     expect(requests[0]?.headers.get('Content-Type')).toBe('application/json');
     expect(requests[0]?.headers.get('X-Requested-With')).toBe('XMLHttpRequest');
@@ -29,13 +33,26 @@ describe('the token calls', () => {
   it('refresh with the body of the specification', async () => {
     const { calls, requests } = answering(() => Response.json(tokens));
     await calls.refresh('old');
-    expect(requests[0]?.body).toEqual({ grant_type: 'refresh_token', client_id: 'employer-portal', refresh_token: 'old', scope: 'user' });
+    expect(requests[0]?.body).toEqual({
+      grant_type: 'refresh_token',
+      client_id: 'employer-portal',
+      refresh_token: 'old',
+      scope: 'user',
+    });
   });
 
   it.each<[string, () => Response | Promise<Response>, string | RegExp]>([
     ['the service refuses', () => Response.json({ message: ' Used before. ' }, { status: 400 }), 'Used before.'],
-    ['an OAuth refusal', () => Response.json({ error: 'invalid_grant', error_description: 'Expired.' }, { status: 400 }), 'Expired.'],
-    ['a refusal without words', () => new Response('<html>', { status: 502 }), 'Something went wrong with your login. Try again.'],
+    [
+      'an OAuth refusal',
+      () => Response.json({ error: 'invalid_grant', error_description: 'Expired.' }, { status: 400 }),
+      'Expired.',
+    ],
+    [
+      'a refusal without words',
+      () => new Response('<html>', { status: 502 }),
+      'Something went wrong with your login. Try again.',
+    ],
     ['no access token', () => Response.json({ refresh_token: 'r' }), /didn't confirm/],
     ['no JSON', () => new Response('<html>'), /didn't confirm/],
     ['JSON that is no object', () => Response.json(null), /didn't confirm/],

@@ -40,7 +40,15 @@ export function createTokenCalls(fetch: typeof globalThis.fetch): TokenCalls {
 
   return {
     exchangeCode: (code, codeVerifier, redirectUri) =>
-      call({ grant_type: 'mfa_otp', code, otp: '', client_id: clientId, redirect_uri: redirectUri, scope, code_verifier: codeVerifier }),
+      call({
+        grant_type: 'mfa_otp',
+        code,
+        otp: '',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope,
+        code_verifier: codeVerifier,
+      }),
     refresh: (refreshToken) => call({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken, scope }),
   };
 }

@@ -4,16 +4,28 @@ import { createBrowser, type Answers } from '../auth/fakeBrowser.ts';
 import { createHttpClient, type HttpRequest } from './httpClient.ts';
 import type { HttpError } from './httpError.ts';
 
-function createClient(answers: Answers, { token = 'access' as string | null, renewed = 'fresh' as string | null } = {}) {
+function createClient(
+  answers: Answers,
+  { token = 'access', renewed = 'fresh' }: { token?: string | null; renewed?: string | null } = {},
+) {
   const { browser, requests } = createBrowser(answers);
   const renewAccessToken = vi.fn<(rejected: string) => Promise<string | null>>(async () => renewed);
   const onUnauthorised = vi.fn<(error: HttpError) => void>();
   const onForbidden = vi.fn<(error: HttpError) => void>();
-  const http = createHttpClient({ fetch: browser.fetch, accessToken: () => token, renewAccessToken, onUnauthorised, onForbidden });
+  const http = createHttpClient({
+    fetch: browser.fetch,
+    accessToken: () => token,
+    renewAccessToken,
+    onUnauthorised,
+    onForbidden,
+  });
   return { http, requests, renewAccessToken, onUnauthorised, onForbidden };
 }
 
-const refusing = (status: number, body: unknown = { message: 'No', errors: [] }): Answers => () => Response.json(body, { status });
+const refusing =
+  (status: number, body: unknown = { message: 'No', errors: [] }): Answers =>
+  () =>
+    Response.json(body, { status });
 
 describe('a call', () => {
   it('carries the token, and its query without empty values', async () => {
@@ -69,18 +81,44 @@ describe('a failure', () => {
   it.each<[string, Answers, { status: number; message: string | RegExp; messages: string[] }]>([
     [
       'a refused form',
-      refusing(422, { message: 'Check the form', errors: [{ field: 'name', defaultMessage: ' Enter a name ' }, { field: 'x', defaultMessage: ' ' }, { field: 'y' }, null] }),
+      refusing(422, {
+        message: 'Check the form',
+        errors: [{ field: 'name', defaultMessage: ' Enter a name ' }, { field: 'x', defaultMessage: ' ' }, { field: 'y' }, null],
+      }),
       { status: 422, message: 'Check the form', messages: ['Enter a name'] },
     ],
-    ['a refused form without a list', refusing(422, { message: 'No', errors: 'all of them' }), { status: 422, message: 'No', messages: [] }],
-    ['another refusal with a list', refusing(409, { message: 'Taken', errors: [{ field: 'a', defaultMessage: 'b' }] }), { status: 409, message: 'Taken', messages: [] }],
-    ['a refusal without words', refusing(500, {}), { status: 500, message: 'Something went wrong. We have been notified.', messages: [] }],
-    ['a proxy that answers in HTML', () => new Response('<html>', { status: 502 }), { status: 502, message: /Something went wrong/, messages: [] }],
+    [
+      'a refused form without a list',
+      refusing(422, { message: 'No', errors: 'all of them' }),
+      { status: 422, message: 'No', messages: [] },
+    ],
+    [
+      'another refusal with a list',
+      refusing(409, { message: 'Taken', errors: [{ field: 'a', defaultMessage: 'b' }] }),
+      { status: 409, message: 'Taken', messages: [] },
+    ],
+    [
+      'a refusal without words',
+      refusing(500, {}),
+      { status: 500, message: 'Something went wrong. We have been notified.', messages: [] },
+    ],
+    [
+      'a proxy that answers in HTML',
+      () => new Response('<html>', { status: 502 }),
+      { status: 502, message: /Something went wrong/, messages: [] },
+    ],
     ['an answer that is not JSON', () => new Response('<html>'), { status: 200, message: /cannot read/, messages: [] }],
-    ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), { status: 0, message: /internet connection/, messages: [] }],
+    [
+      'no answer',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      { status: 0, message: /internet connection/, messages: [] },
+    ],
   ])('%s', async (_, answers, { status, message, messages }) => {
     const { http } = createClient(answers);
-    const failure: HttpError = await http.patch('/employees/1', {}).then(() => expect.fail('It succeeded.'), (error: HttpError) => error);
+    const failure: HttpError = await http.patch('/employees/1', {}).then(
+      () => expect.fail('It succeeded.'),
+      (error: HttpError) => error,
+    );
     expect(failure.status).toBe(status);
     expect(failure.message).toMatch(message);
     expect(failureMessages(failure)).toEqual(messages);
@@ -93,7 +131,10 @@ describe('a failure', () => {
 });
 
 describe('a 401', () => {
-  const refusesOld: Answers = ({ headers }) => (headers.get('Authorization') === 'Bearer fresh' ? Response.json({ data: 1 }) : Response.json({ message: 'No' }, { status: 401 }));
+  const refusesOld: Answers = ({ headers }) =>
+    headers.get('Authorization') === 'Bearer fresh'
+      ? Response.json({ data: 1 })
+      : Response.json({ message: 'No' }, { status: 401 });
 
   it('renews the token once and tries again', async () => {
     const { http, requests, renewAccessToken } = createClient(refusesOld);

@@ -72,7 +72,9 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
       });
     } catch (error) {
       if (call.signal?.aborted) throw error;
-      throw new HttpError(0, 'We could not reach the service. Check your internet connection and try again.', [], { cause: error });
+      throw new HttpError(0, 'We could not reach the service. Check your internet connection and try again.', [], {
+        cause: error,
+      });
     }
   }
 
@@ -119,7 +121,9 @@ function queryOf(query: HttpRequest['query']): string {
 
 function searchParamsOf(query: Readonly<Record<string, QueryValue>>): URLSearchParams {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).filter((each) => each !== null && each !== undefined).map((each) => [name, String(each)]),
+    (Array.isArray(value) ? value : [value])
+      .filter((each) => each !== null && each !== undefined)
+      .map((each) => [name, String(each)]),
   );
   return new URLSearchParams(pairs);
 }

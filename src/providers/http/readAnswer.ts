@@ -11,7 +11,11 @@ export async function readAnswer<T>(answer: Response): Promise<T> {
   if (answer.ok && text === '') return undefined as T;
   const body = parsed(text);
   if (answer.ok) {
-    if (body === undefined) throw new HttpError(answer.status, 'The service sent an answer that the portal cannot read. Reload the page and try again.');
+    if (body === undefined)
+      throw new HttpError(
+        answer.status,
+        'The service sent an answer that the portal cannot read. Reload the page and try again.',
+      );
     return body as T;
   }
   const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown; errors?: unknown };
@@ -23,7 +27,12 @@ async function textOf(answer: Response): Promise<string> {
     return await answer.text();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new HttpError(0, 'The connection broke off before the answer was complete. Check your internet connection and try again.', [], { cause: error });
+    throw new HttpError(
+      0,
+      'The connection broke off before the answer was complete. Check your internet connection and try again.',
+      [],
+      { cause: error },
+    );
   }
 }
 
