@@ -12,8 +12,18 @@ export async function screenshotAt(page: Page, name: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await page.screenshot({ path: `test-results/screens/${name}-${width}.png`, fullPage: true });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(overflow, `pixels by which ${page.url()} is wider than a screen of ${width}`).toBeLessThanOrEqual(0);
+    expect(await findSticking(page), `what of ${page.url()} sticks out of a screen of ${width}`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
+}
+
+/** The innermost elements beyond the right edge, when the page can be scrolled there. */
+async function findSticking(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const beyond = [...document.body.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > clientWidth + 1);
+    const innermost = beyond.filter((one) => !beyond.some((other) => other !== one && one.contains(other)));
+    return [`${scrollWidth - clientWidth} pixels`, ...innermost.map((one) => one.outerHTML.slice(0, 300))];
+  });
 }
