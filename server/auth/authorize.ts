@@ -88,12 +88,12 @@ function redirectWith(context: AuthContext, redirect: string, query: URLSearchPa
 // RFC 6749, section 4.1.2.1, allows no other characters in a description.
 const printable = (text: string): string => text.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '').slice(0, 40);
 
-function unknownCaller({ portalName }: AuthContext): Response {
+function unknownCaller({ portalName, baseUrl }: AuthContext): Response {
   const page = messagePage({
     portalName,
     title: 'This sign-in link does not work',
-    text: `It was not made by ${portalName}, or it is incomplete. Open ${portalName} and sign in from there.`,
-    link: { href: '/', text: `Open ${portalName}` },
+    text: `It is incomplete, or was not made by ${portalName} at ${baseUrl}. Open that address and sign in from there.`,
+    link: { href: baseUrl, text: `Open ${portalName}` },
   });
   return htmlResponse(page, 400);
 }

@@ -152,7 +152,7 @@ describe('a lost database', () => {
     const browser = openBrowser(service, BASE_URL);
     await browser.visit('/api/auth/sign-in');
     const page = await browser.submit({ email: alice.email, password: alice.password });
-    expect([page.status, page.text.includes('Something went wrong with your login. Try again.')]).toEqual([500, true]);
+    expect([page.status, page.text.includes('Something went wrong with your login. Try again.')]).toEqual([503, true]);
     expect(reports.length).toBeGreaterThanOrEqual(2);
   });
 });

@@ -4,7 +4,7 @@ import { oauthError } from './oauthError.ts';
 import { htmlResponse } from './pages/html.ts';
 import { messagePage } from './pages/messagePage.ts';
 
-/** The answer to a defect, which was reported: nothing of it is shown. */
+/** The answer to a failure of ours, which was reported: nothing of it is shown. Mostly it is the database's, and passes. */
 export function failure({ portalName }: AuthContext, url: URL): Response {
   const text = 'Something went wrong with your login. Try again.';
   if (url.pathname === `${AUTH_PATH}/oauth2/token`) return oauthError('server_error', text, 500);
@@ -14,5 +14,5 @@ export function failure({ portalName }: AuthContext, url: URL): Response {
     text: `${text} We have been notified.`,
     link: { href: '/', text: `Open ${portalName}` },
   });
-  return htmlResponse(page, 500);
+  return htmlResponse(page, 503, { 'retry-after': '5' });
 }

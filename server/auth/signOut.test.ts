@@ -33,6 +33,15 @@ describe('signing out', () => {
     expect((await browser.visit(authorizeAddress())).address.pathname).toBe('/api/auth/sign-in');
   });
 
+  it('leaves nothing of the session behind', async () => {
+    const { browser } = await signedIn();
+    await browser.visit('/api/auth/sign-out?nextStep=login');
+    const { rows } = await auth.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from auth."oauthRefreshToken" where "sessionId" is null`,
+    );
+    expect(rows[0]?.count).toBe(0);
+  });
+
   it('leaves the sign-in of another browser alone', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     await one.browser.visit('/api/auth/sign-out?nextStep=login');

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createAuth } from './createAuth.ts';
 import { openBrowser } from './testing/browser.ts';
 import {
   alice,
@@ -153,6 +154,19 @@ describe('access tokens', () => {
   ])('of %s are nobody', async (_, authorization) => {
     const request = new Request(BASE_URL, { headers: authorization === undefined ? {} : { authorization } });
     expect(await auth.service.authenticate(request)).toBeNull();
+  });
+
+  it('end with the session, however long their own time', async () => {
+    const short = await createAuth({ ...auth.options, sessionSeconds: 60, accessTokenSeconds: 600 });
+    const { access_token } = await signInForTokens(short);
+    passSeconds(61);
+    expect(await isAccepted(short, access_token)).toBe(false);
+  });
+
+  it('end when the session is deleted in the database', async () => {
+    const { access_token } = await signInForTokens(auth.service);
+    await auth.database.pool.query('delete from auth.session');
+    expect(await isAccepted(auth.service, access_token)).toBe(false);
   });
 
   it('are found by an index', async () => {
