@@ -1,6 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { coverageOf } from './machineCoverage.ts';
 import { confirmDialog, submitFailureMessage, type ConfirmDialogItem } from './confirmDialog.ts';
+
+const coverage = coverageOf(confirmDialog);
+afterAll(() => expect(coverage.missing(), 'never reached').toEqual([]));
 
 const buildItem = (item: Partial<ConfirmDialogItem> = {}): ConfirmDialogItem => ({
   title: 'Cease payroll',
@@ -18,6 +22,7 @@ function openDialog(item: ConfirmDialogItem) {
         goTo: (_, { to }) => void told.push(`go to: ${to}`),
       },
     }),
+    { inspect: coverage.inspect },
   ).start();
   dialog.send({ type: 'open', item });
   return { dialog, told };

@@ -311,6 +311,12 @@ describe('signed in', () => {
   });
 });
 
+it('forgets the error when another tab gets tokens', async () => {
+  const { actor } = await started({ tokens: ['failed'] }, 'error');
+  actor.send({ type: 'tokensAppeared' });
+  expect([status(actor), actor.getSnapshot().context.message]).toEqual(['success', null]);
+});
+
 describe('closing the error', () => {
   it.each([
     ['an admin or intermediary', true, '/employers'],

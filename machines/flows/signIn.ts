@@ -205,6 +205,8 @@ export const signIn = setup({
     },
     error: {
       on: {
+        // Another tab could do what this one could not, and closing the dialog would sign that one out too.
+        tokensAppeared: 'success',
         errorClosed: [
           {
             guard: { type: 'closedByAdminOrIntermediary', params: ({ event }) => event.isAdminOrIntermediary },

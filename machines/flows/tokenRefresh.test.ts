@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createActor, fromPromise, toPromise } from 'xstate';
+import { coverageOf } from './machineCoverage.ts';
 import { tokenRefresh, type StoredTokens } from './tokenRefresh.ts';
 
 const NOW = 1_000_000;
+
+const coverage = coverageOf(tokenRefresh);
+afterAll(() => expect(coverage.missing(), 'never reached').toEqual([]));
 
 interface Situation {
   readonly stored?: Partial<StoredTokens>;
@@ -17,7 +21,7 @@ function request({ stored = {}, rejected, refresh = async () => 'refreshed', rea
     actors: { readTokens: fromPromise(read ?? (async () => tokens)), refreshTokens: fromPromise(refresh) },
     guards: { expiryHasPassed: (_, expiresAt) => expiresAt <= NOW },
   });
-  return toPromise(createActor(machine, { input: { rejectedAccessToken: rejected ?? null } }).start());
+  return toPromise(createActor(machine, { input: { rejectedAccessToken: rejected ?? null }, inspect: coverage.inspect }).start());
 }
 
 const lost = new Error('lost');

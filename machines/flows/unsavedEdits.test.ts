@@ -1,11 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { coverageOf } from './machineCoverage.ts';
 import { abandonEditsMessage, unsavedEdits, type UnsavedEditsEvent } from './unsavedEdits.ts';
+
+const coverage = coverageOf(unsavedEdits);
+afterAll(() => expect(coverage.missing(), 'never reached').toEqual([]));
 
 function after(...types: UnsavedEditsEvent['type'][]) {
   const answers: string[] = [];
   const form = createActor(
     unsavedEdits.provide({ actions: { proceed: () => void answers.push('proceed'), stay: () => void answers.push('stay') } }),
+    { inspect: coverage.inspect },
   ).start();
   for (const type of types) form.send({ type });
   return [form.getSnapshot().value, ...answers];

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { usePortalSession } from '../../providers/auth/portalSession.ts';
+import { PlainSignInDialog } from './PlainSignInDialog.tsx';
 
-// Few sign-ins fail, and the dialog weighs more than all the rest of the sign-in.
-const SignInDialog = lazy(() => import('./SignInDialog.tsx'));
+// Few sign-ins fail, and the dialog weighs more than all the rest of the sign-in. Without a network it cannot load, and must still be read.
+const SignInDialog = lazy(() => import('./SignInDialog.tsx').catch(() => ({ default: PlainSignInDialog })));
 
 /**
  * The dialog that says why signing in, or staying so, did not work. Closing it clears the sign-in and leads on.
@@ -15,7 +16,7 @@ export function SignInProblem({ closedByAdminOrIntermediary }: { closedByAdminOr
   if (message === null) return null;
   const close = () => signIn.send({ type: 'errorClosed', isAdminOrIntermediary: closedByAdminOrIntermediary });
   return (
-    <Suspense fallback={<p role="alert">{message}</p>}>
+    <Suspense fallback={null}>
       <SignInDialog message={message} onClose={close} />
     </Suspense>
   );

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBrowser, storeTokens, type Answers } from '../../providers/auth/fakeBrowser.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { SessionProvider } from '../../providers/auth/SessionProvider.tsx';
@@ -16,6 +16,9 @@ function RoutedSignInReturn() {
   const navigate = useNavigate();
   return <SignInReturn goTo={(path) => void navigate(path, { replace: true })} />;
 }
+
+// The dialog's chunk brings Material UI along: loading it must not count against the first test that shows it.
+beforeAll(() => import('./SignInDialog.tsx'));
 
 const issued = { access_token: 'fresh', refresh_token: 'next', expires_in: 600 };
 
@@ -45,7 +48,8 @@ function openPortal(
     if (asked === '/api/v2/me/logged-in') return Response.json({ data: { result: true } });
     if (asked === '/api/v2/me/authorization' && headers.get('Authorization') === 'Bearer fresh')
       return Response.json({ data: user });
-    if (asked === '/api/v2/unauthorised') return Response.json({ message: 'Not for you', errors: [] }, { status: 401 });
+    if (asked === '/api/v2/unauthorised' || asked === '/api/v2/employers/7')
+      return Response.json({ message: 'Not for you', errors: [] }, { status: 401 });
     if (asked === '/api/v2/forbidden') return Response.json({ message: 'Never for you', errors: [] }, { status: 403 });
     if (asked === '/api/v2/me/authorization') return Response.json({ message: 'Sign in first', errors: [] }, { status: 401 });
     return undefined;
@@ -198,6 +202,16 @@ describe('a call that stays refused while a page shows', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(visited).toEqual(['/employers']));
     expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  it('waits for the dialog when the employer of the page does not load any more', async () => {
+    const { visited } = openPortal(
+      '/employers/7',
+      () => Response.json({ message: 'Your sign-in has ended.' }, { status: 400 }),
+      admin,
+    );
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription('Your sign-in has ended.');
+    expect(visited).toEqual([]);
   });
 
   it('lets the page stand when the user turns out to be signed in', async () => {

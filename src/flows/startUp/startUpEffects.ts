@@ -25,9 +25,13 @@ type SignInSnapshot = SnapshotFrom<typeof signIn>;
 const hasToken = (snapshot: SignInSnapshot) => snapshot.hasTag('tokenAvailable');
 const hasNoToken = (snapshot: SignInSnapshot) => snapshot.matches('userWithoutToken') || snapshot.matches({ noUser: 'cleared' });
 
+/** The session could not be renewed: its dialog tells the user, and closing it leads on from here. */
+const untilDialogIsClosed = new Promise<never>(() => undefined);
+
 /** The `startUp` machine with its calls and its ways out of the page. */
 export function createStartUp({ session: portal, configuration, navigate }: StartUpEffects): typeof startUp {
   const { http, browser, report } = portal;
+  const sessionIsLost = () => !hasToken(portal.signIn.getSnapshot());
 
   async function fetchAuthorisation(signal: AbortSignal): Promise<Authorisation> {
     try {
@@ -42,8 +46,7 @@ export function createStartUp({ session: portal, configuration, navigate }: Star
     } catch (error) {
       if (hasStatus(error, 403)) return { kind: 'forbidden', error };
       if (!hasStatus(error, 401)) throw error;
-      // The session could not be renewed: its dialog tells the user, and closing it leads on from here.
-      if (!hasToken(portal.signIn.getSnapshot())) return new Promise(() => undefined);
+      if (sessionIsLost()) return untilDialogIsClosed;
       return { kind: 'twoFactorRequired' };
     }
   }
@@ -56,6 +59,7 @@ export function createStartUp({ session: portal, configuration, navigate }: Star
       const { data } = await http.get<Single<Employer | Intermediary>>(path, { signal, pageLoad: false });
       return { reference, value: partyOf(reference, data) };
     } catch (error) {
+      if (hasStatus(error, 401) && sessionIsLost()) return untilDialogIsClosed;
       if (!signal.aborted && !hasStatus(error, 404) && !hasStatus(error, 403)) report(error);
       throw error;
     }

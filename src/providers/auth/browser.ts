@@ -8,6 +8,8 @@ export interface Browser {
   readonly now: () => number;
   /** The page's own origin and address. */
   readonly location: () => Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>;
+  /** Resolves at once, or when the computer is on the network again. */
+  readonly online: () => Promise<void>;
   /** Leaves this document for another. */
   readonly leave: (to: string) => void;
 }
@@ -21,5 +23,14 @@ export const thisBrowser: Browser = {
   sessionStorage: () => globalThis.sessionStorage,
   now: () => Date.now(),
   location: () => globalThis.location,
+  online: () => untilOnline(globalThis.navigator, globalThis),
   leave: (to) => globalThis.location.assign(to),
 };
+
+/** @param events - Where the browser announces `online`. */
+export function untilOnline(navigator: Pick<Navigator, 'onLine'>, events: EventTarget): Promise<void> {
+  if (navigator.onLine) return Promise.resolve();
+  return new Promise((resolve) => {
+    events.addEventListener('online', () => resolve(), { once: true });
+  });
+}

@@ -52,6 +52,7 @@ export function createBrowser(answers: Answers, overrides: Partial<Browser> = {}
     sessionStorage: () => globalThis.sessionStorage,
     now: () => Date.now(),
     location: () => ({ origin: 'https://portal.example', pathname: '/', search: '', hash: '' }),
+    online: async () => undefined,
     leave,
     ...overrides,
   };

@@ -43,7 +43,11 @@ export function createSignIn(browser: Browser): { machine: typeof signIn; storag
   const refresh = tokenRefresh.provide({
     actors: {
       readTokens: fromPromise(async () => storage.read()),
-      refreshTokens: fromPromise(({ input }: { input: TokenRefreshInput }) => renew(input.rejectedAccessToken)),
+      refreshTokens: fromPromise(async ({ input }: { input: TokenRefreshInput }) => {
+        // A laptop that wakes up checks its token before its network is back, and that is no reason to sign the user out.
+        await browser.online();
+        return renew(input.rejectedAccessToken);
+      }),
     },
     guards: { expiryHasPassed: (_, expiresAt) => expiresAt <= browser.now() },
   });
