@@ -2,7 +2,7 @@ import { type Transaction, sql } from 'kysely';
 import type { Database } from '../../server/store/database.ts';
 import { pick, uid } from './deterministic.ts';
 import type { Clock } from './options.ts';
-import { benefitUid, payrollUid, productUid, savings } from './offers.ts';
+import { benefitUid, productUid, savings, schemeUid } from './offers.ts';
 
 /** Days from one due date to the next; a payroll without them is due on a day of each month. */
 const schedules = [
@@ -29,32 +29,38 @@ export async function insertContributions(trx: Transaction<Database>, { today }:
         else ${today} + 5 - period * days end as due_date
     from jsonb_to_recordset(${sql.lit(JSON.stringify(schedules))}::jsonb) as t(frequency text, days integer, "dayOfMonth" integer, "perYear" integer)
     cross join generate_series(0, ${sql.lit(periods - 1)}) as period`.execute(trx);
+  // A year's amounts, in hundredths of a penny. What is the same for every period is worked out once, not for each period.
+  const perPeriod = (yearly: string) => sql`(${sql.ref(yearly)} + 50 * d.per_year) / (100 * d.per_year)`;
   await sql`
+    with pots as materialized (
+      select s.uid, s.employer_id, s.seed, s.started_on, p.frequency, e.payroll_uid, c.slug, c.employee_yearly, c.employer_yearly, ${uid('pot', 's.uid', 'c.slug')} as pot_uid,
+        ${benefitUid('s.employer_id', 's.position', 'c.slug')} as benefit_uid, ${productUid('c.slug')} as product_uid
+      from sample_employees s
+      join sample_employers o on o.id = s.employer_id and o.is_demo
+      join portal.employees e on e.employee_uid = s.uid
+      join portal.pension_scheme_relationships r on r.employee_uid = s.uid and r.pension_scheme_uid = ${schemeUid('s.employer_id', 1)}
+      join sample_payrolls p on p.profile = o.profile and p.position = s.position
+      cross join lateral (
+        select 'pension' as slug, e.annual_salary * 5 as employee_yearly, e.annual_salary * 3 as employer_yearly
+        where r.state = 'active' and e.annual_salary is not null
+        ${sql.join(
+          savings.map(
+            ({ slug, flag }) =>
+              sql`union all select ${sql.lit(slug)}, (10 + ${pick('s.seed', `${slug} amount`, 20)} * 5) * 120000, 0 where e.${sql.ref(flag)}`,
+          ),
+          sql` `,
+        )}
+      ) c
+      where s.is_active
+    )
     insert into portal.regular_payroll_contributions (
       employer_contribution_uid, employer_id, employee_uid, pot_uid, payroll_uid, benefit_uid, due_date, contribution_type, intended_for_product_type_uid,
       employee_regular_amount, employer_regular_amount, is_cancelled, has_been_paid
     )
-    select ${uid('contribution', 's.uid', 'c.slug', 'd.period')}, s.employer_id, s.uid, ${uid('pot', 's.uid', 'c.slug')}, ${payrollUid('s.employer_id', 's.position')},
-      ${benefitUid('s.employer_id', 's.position', 'c.slug')}, d.due_date, case when c.slug = 'pension' then 'pension' else 'savings' end, ${productUid('c.slug')},
-      c.employee_amount, c.employer_amount, is_cancelled, not is_cancelled and d.due_date < ${today}
-    from sample_employees s
-    join sample_employers o on o.id = s.employer_id and o.is_demo
-    join portal.employees e on e.employee_uid = s.uid
-    join portal.pension_scheme_relationships r on r.employee_uid = s.uid and r.pension_scheme_uid = ${uid('pension scheme', 's.employer_id', '1')}
-    join sample_payrolls p on p.profile = o.profile and p.position = s.position
-    join sample_due_dates d on d.frequency = p.frequency and d.due_date > s.started_on
-    cross join lateral (
-      -- 5 and 3 per cent of the pay of the period, to the nearest penny.
-      select 'pension' as slug, (e.annual_salary * 5 + 50 * d.per_year) / (100 * d.per_year) as employee_amount, (e.annual_salary * 3 + 50 * d.per_year) / (100 * d.per_year) as employer_amount
-      where r.state = 'active' and e.annual_salary is not null
-      ${sql.join(
-        savings.map(
-          ({ slug, flag }) =>
-            sql`union all select ${sql.lit(slug)}, (10 + ${pick('s.seed', `${slug} amount`, 20)} * 5) * 1200 / d.per_year, 0 where e.${sql.ref(flag)}`,
-        ),
-        sql` `,
-      )}
-    ) c
-    cross join lateral (select ${pick('s.seed * 10 + d.period', 'cancelled', 250)} = 0 as is_cancelled) x
-    where s.is_active`.execute(trx);
+    select ${uid('contribution', 'p.pot_uid', 'd.period')}, p.employer_id, p.uid, p.pot_uid, p.payroll_uid, p.benefit_uid, d.due_date,
+      case when p.slug = 'pension' then 'pension' else 'savings' end, p.product_uid, ${perPeriod('employee_yearly')}, ${perPeriod('employer_yearly')},
+      is_cancelled, not is_cancelled and d.due_date < ${today}
+    from pots p
+    join sample_due_dates d on d.frequency = p.frequency and d.due_date > p.started_on
+    cross join lateral (select ${pick('p.seed * 10 + d.period', 'cancelled', 250)} = 0 as is_cancelled) x`.execute(trx);
 }

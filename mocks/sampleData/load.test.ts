@@ -49,7 +49,7 @@ describe('a load that fails in the middle', () => {
     await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'out of disk'; end $$`.execute(
       db,
     );
-    await sql`create trigger fail before insert on portal.employee_requests for each statement execute function fail()`.execute(
+    await sql`create trigger fail before insert on portal.intermediary_members for each statement execute function fail()`.execute(
       db,
     );
 
@@ -66,22 +66,22 @@ describe('a load that fails in the middle', () => {
 
     await loadSampleData(db, 'demo');
     expect(await contentsOf(db)).toEqual(contents);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('the same rows everywhere', () => {
   it('in PostgreSQL and in the database of the browser', async () => {
     const inBrowser = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: new PGlite({ extensions: { pg_trgm } }) }) });
-    const other = await createTestDatabase();
+    const other = await createTestDatabase({ sample: true });
     try {
       await migrate(inBrowser, migrations);
-      await Promise.all([loadSampleData(inBrowser, 'demo'), loadSampleData(other.db, 'demo')]);
+      await loadSampleData(inBrowser, 'demo');
       expect(await contentsOf(inBrowser)).toEqual(await contentsOf(other.db));
     } finally {
       await inBrowser.destroy();
       await other.close();
     }
-  }, 60_000);
+  }, 120_000);
 
   it('but told as of the day that is asked for', async () => {
     const other = await createTestDatabase();
@@ -94,7 +94,7 @@ describe('the same rows everywhere', () => {
     } finally {
       await other.close();
     }
-  }, 60_000);
+  }, 120_000);
 
   it('refuses what is not a date', async () => {
     await expect(loadSampleData(database.db, 'demo', 'today')).rejects.toThrow('give a date such as 2026-11-21');

@@ -35,6 +35,8 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
     // Sorts of a million rows fit into memory; PostgreSQL takes it only while it sorts.
     await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
     await sql`set local work_mem = '64MB'`.execute(trx);
+    // Parallel joins share memory that a container has little of by default.
+    await sql`set local max_parallel_workers_per_gather = 0`.execute(trx);
     await withoutSecondaryIndexes(trx, async () => {
       await stageWords(trx);
       await stageEmployers(trx, size);
