@@ -13,7 +13,8 @@ export function NotificationBridge() {
     const notification = takeNotification();
     if (!notification) return;
     const { message, type, notificationOptions } = notification;
-    const words = typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : undefined;
+    const words =
+      typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : undefined;
     if (type === 'error' || type === 'warning') feedback.error(words);
     else if (words !== undefined) feedback.success(words);
   }, [notifications, takeNotification, feedback, translate]);

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useParty } from '../shared/portal/party.ts';
 
-const EmployerDashboard = lazy(async () => ({ default: (await import('../resources/employers/EmployerDashboard.tsx')).EmployerDashboard }));
+const EmployerDashboard = lazy(async () => ({
+  default: (await import('../resources/employers/EmployerDashboard.tsx')).EmployerDashboard,
+}));
 const IntermediaryDashboard = lazy(async () => ({
   default: (await import('../resources/intermediaries/IntermediaryDashboard.tsx')).IntermediaryDashboard,
 }));

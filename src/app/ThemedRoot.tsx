@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { FeedbackProvider } from '../shell/feedback/FeedbackProvider.tsx';
 import { theme } from '../shared/theme/theme.ts';
-import { usePageTitle } from '../shared/page/usePageTitle.ts';
+import { useDefaultPageTitle } from '../shared/page/usePageTitle.ts';
 import { createQueryClient } from '../providers/data/queryClient.ts';
 
 /** What every page but the sign-in return lies in: theme, cache, banner and confirmation dialog. */
 export function ThemedRoot() {
   const [queryClient] = useState(createQueryClient);
-  usePageTitle();
+  useDefaultPageTitle();
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />

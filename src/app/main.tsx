@@ -7,6 +7,7 @@ import { Entry } from './Entry.tsx';
 monitoring.initialise({
   service: 'employer-portal',
   environment: import.meta.env.MODE,
+  // oxlint-disable-next-line no-console -- The console is the collector until the provider connects one.
   send: (report) => console.error('Reported:', report),
 });
 window.addEventListener('error', ({ error }) => monitoring.report(error, { boundary: 'window' }));

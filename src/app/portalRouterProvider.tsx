@@ -1,6 +1,5 @@
 import { reactRouterProvider, type RouterLinkProps, type RouterNavigateProps, type RouterProvider, type RouterTo } from 'ra-core';
 import { useCallback } from 'react';
-import type { To } from 'react-router';
 import { PrefetchLink } from '../shared/navigation/PrefetchLink.tsx';
 
 /**
@@ -22,7 +21,7 @@ function portalTo<Target extends RouterTo | number>(to: Target): Target {
 const { Navigate: RouterNavigate, useNavigate: useRouterNavigate } = reactRouterProvider;
 
 function Link({ to, ...props }: RouterLinkProps) {
-  return <PrefetchLink {...props} to={portalTo(to) as To} />;
+  return <PrefetchLink {...props} to={portalTo(to)} />;
 }
 
 function Navigate({ to, ...props }: RouterNavigateProps) {

@@ -35,7 +35,10 @@ export const routes: RouteObject[] = [
             ErrorBoundary: RouteFailure,
             children: [
               { path: 'employers', ...screen(() => import('./directory/DirectoryPage.tsx'), 'DirectoryPage') },
-              { path: 'manage-new-employers', ...screen(() => import('../resources/employers/ManageNewEmployers.tsx'), 'ManageNewEmployers') },
+              {
+                path: 'manage-new-employers',
+                ...screen(() => import('../resources/employers/ManageNewEmployers.tsx'), 'ManageNewEmployers'),
+              },
             ],
           },
           {

@@ -21,7 +21,7 @@ export function SkipLink() {
         zIndex: 'tooltip',
         px: 2,
         py: 1.25,
-        borderRadius: 1,
+        borderRadius: '8px',
         bgcolor: 'primary.main',
         color: 'primary.contrastText',
         fontWeight: 600,

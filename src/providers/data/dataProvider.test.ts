@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core';
+import { HttpError, type RaRecord } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import employees from '../../../schemas/resources/employees.json' with { type: 'json' };
 import payrolls from '../../../schemas/resources/payrolls.json' with { type: 'json' };
@@ -6,14 +6,21 @@ import type { Resource } from '../../../schemas/generated/types.ts';
 import { createDataProvider, type Send } from './dataProvider.ts';
 
 const resources = { employees: employees as Resource, payrolls: payrolls as Resource };
-const list = (rows: object[], totalCount: number) => ({ data: rows, meta: { totalCount, pageCount: 1, currentPage: 1, perPage: 25 } });
+const list = (rows: object[], totalCount: number) => ({
+  data: rows,
+  meta: { totalCount, pageCount: 1, currentPage: 1, perPage: 25 },
+});
 
 function provider(answer: unknown = list([], 0)) {
   const send = vi.fn<Send>(() => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)));
   return { data: createDataProvider({ employerId: 7, resources, send }), send };
 }
 
-const page = (current: number, perPage = 25) => ({ pagination: { page: current, perPage }, sort: { field: 'id', order: 'ASC' as const }, filter: {} });
+const page = (current: number, perPage = 25) => ({
+  pagination: { page: current, perPage },
+  sort: { field: 'id', order: 'ASC' as const },
+  filter: {},
+});
 
 describe('lists', () => {
   it('ask for a page of the bound employer, and take the total from the meta block', async () => {
@@ -52,13 +59,15 @@ describe('lists', () => {
     const { data, send } = provider(list([{ payrollUid: 'p1' }], 1));
     const answer = await data.getMany('payrolls', { ids: ['p1', 'p2'] });
     expect(answer.data).toEqual([{ id: 'p1', payrollUid: 'p1' }]);
-    expect(decodeURIComponent(send.mock.calls[0]?.[0] ?? '')).toBe('/employers/7/payrolls?filter[payrollUid]=p1&filter[payrollUid]=p2');
+    expect(decodeURIComponent(send.mock.calls[0]?.[0] ?? '')).toBe(
+      '/employers/7/payrolls?filter[payrollUid]=p1&filter[payrollUid]=p2',
+    );
   });
 
   it('of related rows lie below their record', async () => {
     const { data, send } = provider(list([{ instructionUid: 'i1' }, { instructionUid: 'i2' }], 2));
     const answer = await data.getManyReference('employees/recent-activity', { ...page(1, 5), target: 'employeeUid', id: 'e 1' });
-    expect(answer.data.map(({ id }) => id)).toEqual([0, 1]);
+    expect((answer.data as RaRecord[]).map(({ id }) => id)).toEqual([0, 1]);
     expect(send.mock.calls[0]?.[0]).toBe('/employers/7/employees/e%201/recent-activity?page=1&limit=5');
   });
 });
@@ -73,14 +82,22 @@ describe('records', () => {
   it('are added', async () => {
     const { data, send } = provider({ data: { employeeUid: 'e9', firstName: 'Ada' } });
     const answer = await data.create('employees', { data: { firstName: 'Ada' } });
-    expect(answer.data.id).toBe('e9');
+    expect((answer.data as RaRecord).id).toBe('e9');
     expect(send).toHaveBeenCalledExactlyOnceWith('/employers/7/employees', { method: 'POST', body: { firstName: 'Ada' } });
   });
 
   it('are saved section by section', async () => {
     const { data, send } = provider({ data: { employeeUid: 'e1', postCode: 'BS1 4ST' } });
-    await data.update('employees', { id: 'e1', data: { postCode: 'BS1 4ST' }, previousData: { id: 'e1' }, meta: { section: 'contact-details' } });
-    expect(send).toHaveBeenCalledExactlyOnceWith('/employers/7/employees/e1/contact-details', { method: 'PATCH', body: { postCode: 'BS1 4ST' } });
+    await data.update('employees', {
+      id: 'e1',
+      data: { postCode: 'BS1 4ST' },
+      previousData: { id: 'e1' },
+      meta: { section: 'contact-details' },
+    });
+    expect(send).toHaveBeenCalledExactlyOnceWith('/employers/7/employees/e1/contact-details', {
+      method: 'PATCH',
+      body: { postCode: 'BS1 4ST' },
+    });
   });
 
   it('run the actions of their file', async () => {
@@ -92,9 +109,17 @@ describe('records', () => {
 
 describe('what is not described', () => {
   it.each([
-    ['an update without a section', () => provider().data.update('employees', { id: 'e1', data: {}, previousData: { id: 'e1' } }), '"update" of "employees"'],
+    [
+      'an update without a section',
+      () => provider().data.update('employees', { id: 'e1', data: {}, previousData: { id: 'e1' } }),
+      '"update" of "employees"',
+    ],
     ['a creation', () => provider().data.create('payrolls', { data: {} }), '"create" of "payrolls"'],
-    ['an action', () => provider().data.runAction('employees', { action: 'promote', id: 'e1' }), '"action promote" of "employees"'],
+    [
+      'an action',
+      () => provider().data.runAction('employees', { action: 'promote', id: 'e1' }),
+      '"action promote" of "employees"',
+    ],
     ['a resource', () => provider().data.getOne('pots', { id: '1' }), 'schemas/resources/pots.json'],
   ])('%s is refused with the file to change', async (_, call, message) => {
     await expect(call()).rejects.toThrow(message);
@@ -103,7 +128,12 @@ describe('what is not described', () => {
 
 describe('failures', () => {
   const save = (answer: Error) =>
-    provider(answer).data.update('employees', { id: 'e1', data: {}, previousData: { id: 'e1' }, meta: { section: 'contact-details' } });
+    provider(answer).data.update('employees', {
+      id: 'e1',
+      data: {},
+      previousData: { id: 'e1' },
+      meta: { section: 'contact-details' },
+    });
 
   it('with status 422 give each field its trimmed messages', async () => {
     const refusal = Object.assign(new Error('Check the form'), {

@@ -6,7 +6,10 @@ import { endpointOf } from './endpoints.ts';
 import { type FilterValue, type ListAnswer, listSearchParams } from './listQuery.ts';
 
 /** Sends a call to the data API and gives its parsed answer. `path` lies below /api/v2. Rejects with an error that carries `status`. */
-export type Send = (path: string, init: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }) => Promise<unknown>;
+export type Send = (
+  path: string,
+  init: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal },
+) => Promise<unknown>;
 
 interface DataProviderOptions {
   employerId: number;
@@ -34,7 +37,10 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
   const provider = simpleRestProvider('', httpClient(options));
   return {
     ...provider,
-    update: (resource, params) => simpleRestProvider('', httpClient(options, params.meta?.section)).update(resource, params),
+    update: (resource, params) => {
+      const { section } = (params.meta ?? {}) as { section?: string };
+      return simpleRestProvider('', httpClient(options, section)).update(resource, params);
+    },
     runAction: async (name, { action, id, data }) => {
       const { method, path } = endpointOf(resourceOf(options, name), { action }, { employerId: options.employerId, id });
       const answer = await refusalsForFields(options.send(path, { method, ...(data && { body: data }) }));
@@ -61,8 +67,12 @@ function httpClient(options: DataProviderOptions, section?: string): HttpClient 
 
     if (method === 'GET' && searchParams.has('filter')) {
       const { filter, ...list } = readList(searchParams);
-      const parentId = third === undefined ? undefined : String(filter[resource.idProperty]);
-      const { path } = endpointOf(resource, third === undefined ? 'list' : { related: third }, { employerId, ...(parentId && { id: parentId }) });
+      const parent = third === undefined ? undefined : filter[resource.idProperty];
+      const parentId = typeof parent === 'string' || typeof parent === 'number' ? String(parent) : undefined;
+      const { path } = endpointOf(resource, third === undefined ? 'list' : { related: third }, {
+        employerId,
+        ...(parentId && { id: parentId }),
+      });
       const query = listSearchParams({ ...list, filter: ownFilters(filter, resource, third !== undefined) });
       const answer = (await refusalsForFields(send(`${path}?${query}`, { method, ...init }))) as ListAnswer<object>;
       const json = answer.data.map((row, index) => withId(row, third === undefined ? resource.idProperty : null, index));
@@ -71,7 +81,9 @@ function httpClient(options: DataProviderOptions, section?: string): HttpClient 
     const sort = method === 'PUT' ? ({ update: section } as const) : method === 'POST' ? 'create' : 'show';
     const endpoint = endpointOf(resource, sort, { employerId, ...(third !== undefined && { id: third }) });
     const sent = typeof body === 'string' ? { body: JSON.parse(body) as unknown } : {};
-    const answer = (await refusalsForFields(send(endpoint.path, { method: endpoint.method, ...sent, ...init }))) as { data: object };
+    const answer = (await refusalsForFields(send(endpoint.path, { method: endpoint.method, ...sent, ...init }))) as {
+      data: object;
+    };
     return reply(withId(answer.data, resource.idProperty, 0));
   };
 }
@@ -112,7 +124,11 @@ function readList(params: URLSearchParams): SimpleRestList {
 }
 
 /** `getMany` filters by react-admin's `id`; a related list names its parent among the filters. */
-function ownFilters(filter: Record<string, FilterValue>, { idProperty }: Resource, isRelated: boolean): Record<string, FilterValue> {
+function ownFilters(
+  filter: Record<string, FilterValue>,
+  { idProperty }: Resource,
+  isRelated: boolean,
+): Record<string, FilterValue> {
   const { id, ...others } = filter;
   const named = id === undefined ? others : { ...others, [idProperty]: id };
   if (!isRelated) return named;

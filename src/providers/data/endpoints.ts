@@ -38,7 +38,9 @@ function declared(resource: Resource, sort: Sort): Endpoint | undefined {
 export function endpointOf(resource: Resource, sort: Sort, values: { employerId: number; id?: string }): Endpoint {
   const endpoint = declared(resource, sort);
   if (!endpoint) {
-    throw new Error(`No endpoint for "${describe(sort)}" of "${resource.name}": add it to schemas/resources/${resource.name}.json.`);
+    throw new Error(
+      `No endpoint for "${describe(sort)}" of "${resource.name}": add it to schemas/resources/${resource.name}.json.`,
+    );
   }
   const path = endpoint.path
     .replace('{employerId}', encodeURIComponent(values.employerId))

@@ -27,11 +27,16 @@ export function listSearchParams({ page, limit, sort, search, filter = {} }: Lis
   for (const [field, value] of Object.entries(filter)) {
     if (value === null || value === undefined) continue;
     const name = `filter[${field}]`;
-    if (Array.isArray(value)) value.forEach((one) => add(name, one));
+    if (isList(value)) value.forEach((one) => add(name, one));
     else if (typeof value === 'object') Object.entries(value).forEach(([operator, text]) => add(`${name}[${operator}]`, text));
-    else add(name, value as string | number | boolean);
+    else add(name, value);
   }
   return params;
+}
+
+// Array.isArray takes a readonly list for anything.
+function isList(value: FilterValue): value is readonly (string | number)[] {
+  return Array.isArray(value);
 }
 
 /** A list as the service answers it. */

@@ -13,7 +13,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        retry: (failures, error) => failures + 1 < ATTEMPTS && error instanceof HttpError && (error.status === 0 || error.status >= 500),
+        retry: (failures, error) =>
+          failures + 1 < ATTEMPTS && error instanceof HttpError && (error.status === 0 || error.status >= 500),
       },
     },
   });

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import activitySchema from '../../../schemas/entities/recent-activity.schema.json' with { type: 'json' };
 import type { RecentActivity } from '../../../schemas/generated/types.ts';
 import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { formatFullDate } from '../../shared/dates/formatDate.ts';
+
+const statuses = new Map<string, string>(activitySchema.properties.status.oneOf.map(({ const: code, title }) => [code, title]));
 
 /** What was done for the employer lately, the newest first. */
 export function ActivityList({ activity }: { activity: readonly RecentActivity[] }) {
@@ -17,7 +20,11 @@ export function ActivityList({ activity }: { activity: readonly RecentActivity[]
               {formatFullDate(timestamp)}
             </Box>
           </Box>
-          <Chip size="small" label={status} sx={{ bgcolor: 'secondary.light', textTransform: 'capitalize' }} />
+          <Chip
+            size="small"
+            label={statuses.get(status) ?? status}
+            sx={status === 'failed' ? { bgcolor: 'error.light', color: 'error.main' } : { bgcolor: 'secondary.light' }}
+          />
         </Box>
       ))}
     </Box>

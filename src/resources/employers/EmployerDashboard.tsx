@@ -46,14 +46,24 @@ function Content({ data }: { data: EmployerDashboardData }) {
       </Section>
       <StatTiles
         stats={[
-          { label: 'Employees', value: data.activeEmployeeCount, ...(former > 0 && { note: `and ${formatCount(former)} former` }) },
+          {
+            label: 'Employees',
+            value: data.activeEmployeeCount,
+            ...(former > 0 && { note: `and ${formatCount(former)} former` }),
+          },
           { label: 'Joined this month', value: data.newJoinersThisMonth },
           { label: 'Requests to answer', value: data.outstandingRequestCount },
           { label: 'Not enrolled', value: data.notEnrolledCount },
           { label: 'Incomplete records', value: data.missingDetailsCount },
         ]}
       />
-      <Box sx={{ display: 'grid', gap: { xs: 4, sm: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 4, sm: 3 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
         <Section title="Payrolls">
           <PayrollList payrolls={data.payrolls} />
         </Section>

@@ -16,7 +16,8 @@ const columns: readonly DirectoryColumn<Employer>[] = [
 
 function EmployerStatus({ employer: { isActive, instructionCloseEmployerId } }: { employer: Employer }) {
   if (!isActive) return <Chip size="small" label="Closed" sx={{ bgcolor: 'secondary.light' }} />;
-  if (instructionCloseEmployerId) return <Chip size="small" label="Closing" sx={{ bgcolor: 'warning.light', color: 'warning.main' }} />;
+  if (instructionCloseEmployerId)
+    return <Chip size="small" label="Closing" sx={{ bgcolor: 'warning.light', color: 'warning.main' }} />;
   return <Chip size="small" label="Active" sx={{ bgcolor: 'success.light', color: 'success.main' }} />;
 }
 
@@ -24,7 +25,11 @@ function EmployerStatus({ employer: { isActive, instructionCloseEmployerId } }: 
 export function EmployerDirectory() {
   const { state, change } = useDirectoryState();
   const { page, limit, sort } = state;
-  const { data, isFetching, error, refetch } = useDirectoryPage<Employer>('employers', { page, limit, sort, filter: directoryFilter(state) }, isSearchable(state));
+  const { data, isFetching, error, refetch } = useDirectoryPage<Employer>(
+    'employers',
+    { page, limit, sort, filter: directoryFilter(state) },
+    isSearchable(state),
+  );
   const { data: alphabet } = useAlphabet('employers');
   return (
     <Directory

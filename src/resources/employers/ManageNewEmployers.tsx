@@ -25,7 +25,10 @@ export function ManageNewEmployers() {
   }
   if (!isAdminOrIntermediary(user)) {
     return (
-      <Page title="Manage new employers" intro="This page is for advisers and for the provider's own staff. Your employer's pages are on your home page.">
+      <Page
+        title="Manage new employers"
+        intro="This page is for advisers and for the provider's own staff. Your employer's pages are on your home page."
+      >
         <Button variant="contained" component={PrefetchLink} to="/">
           Go to your home page
         </Button>
@@ -33,7 +36,10 @@ export function ManageNewEmployers() {
     );
   }
   return (
-    <Page title="Manage new employers" intro="The employers that joined last, and what each of them still needs before its first contributions.">
+    <Page
+      title="Manage new employers"
+      intro="The employers that joined last. One without employees needs them before its first contributions."
+    >
       <NewestEmployers />
     </Page>
   );

@@ -22,6 +22,7 @@ export function useEmployerDashboard(employerId: number): UseQueryResult<Employe
   const http = useHttpClient();
   return useQuery({
     queryKey: ['dashboard', 'employer', employerId],
-    queryFn: async ({ signal }) => (await http.get<{ data: EmployerDashboardData }>(`/employers/${employerId}/dashboard`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: EmployerDashboardData }>(`/employers/${employerId}/dashboard`, { signal })).data,
   });
 }

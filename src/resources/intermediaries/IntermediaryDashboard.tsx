@@ -29,7 +29,8 @@ export function IntermediaryDashboard() {
   const http = useHttpClient();
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'intermediary', id],
-    queryFn: async ({ signal }) => (await http.get<{ data: IntermediaryDashboardData }>(`/intermediaries/${id}/dashboard`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: IntermediaryDashboardData }>(`/intermediaries/${id}/dashboard`, { signal })).data,
   });
   return (
     <Page title="Dashboard" intro={`The clients of ${name}, those with most to do first.`}>
@@ -49,7 +50,10 @@ function Content({ data }: { data: IntermediaryDashboardData }) {
         stats={[
           { label: 'Clients', value: data.activeClientCount, ...(closed > 0 && { note: `and ${formatCount(closed)} closed` }) },
           { label: 'Their employees', value: data.clients.reduce((sum, { employeeCount }) => sum + employeeCount, 0) },
-          { label: 'Requests to answer', value: data.clients.reduce((sum, { outstandingRequestCount }) => sum + outstandingRequestCount, 0) },
+          {
+            label: 'Requests to answer',
+            value: data.clients.reduce((sum, { outstandingRequestCount }) => sum + outstandingRequestCount, 0),
+          },
         ]}
       />
       <Section title="Clients">

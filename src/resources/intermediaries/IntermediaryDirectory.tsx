@@ -17,7 +17,11 @@ const columns: readonly DirectoryColumn<Intermediary>[] = [
 export function IntermediaryDirectory() {
   const { state, change } = useDirectoryState();
   const { page, limit, sort } = state;
-  const { data, isFetching, error, refetch } = useDirectoryPage<Intermediary>('intermediaries', { page, limit, sort, filter: directoryFilter(state) }, isSearchable(state));
+  const { data, isFetching, error, refetch } = useDirectoryPage<Intermediary>(
+    'intermediaries',
+    { page, limit, sort, filter: directoryFilter(state) },
+    isSearchable(state),
+  );
   const { data: alphabet } = useAlphabet('intermediaries');
   return (
     <Directory

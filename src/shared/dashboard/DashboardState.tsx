@@ -9,9 +9,9 @@ export function DashboardState({ hasFailed, onRetry }: { hasFailed: boolean; onR
   if (!hasFailed) {
     return (
       <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 3 }}>
-        <Skeleton variant="rounded" height={176} sx={{ borderRadius: 4 }} />
-        <Skeleton variant="rounded" height={112} sx={{ borderRadius: 4 }} />
-        <Skeleton variant="rounded" height={220} sx={{ borderRadius: 4 }} />
+        <Skeleton variant="rounded" height={176} sx={{ borderRadius: '16px' }} />
+        <Skeleton variant="rounded" height={112} sx={{ borderRadius: '16px' }} />
+        <Skeleton variant="rounded" height={220} sx={{ borderRadius: '16px' }} />
       </Box>
     );
   }

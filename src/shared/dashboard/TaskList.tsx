@@ -51,7 +51,7 @@ function TaskRow({ task: { title, detail, count, href } }: { task: Task }) {
           px: 1,
           display: 'grid',
           placeItems: 'center',
-          borderRadius: 2.5,
+          borderRadius: '10px',
           bgcolor: 'primary.light',
           color: 'primary.main',
           fontWeight: 700,
@@ -80,7 +80,7 @@ function TaskRow({ task: { title, detail, count, href } }: { task: Task }) {
         color: 'inherit',
         textDecoration: 'none',
         '&:hover': { bgcolor: '#fbf9fa' },
-        '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3, borderRadius: 2 },
+        '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3, borderRadius: '10px' },
       }}
     >
       {content}

@@ -11,12 +11,21 @@ describe('formatDate', () => {
     expect(formatDate(date)).toBe(expected);
   });
 
-  it.each([null, undefined, '', 'soon', '30/04/2026', '2026-04-31', '2026-13-01', '2026-00-10', '2023-02-29', '26-04-30', '2026-04-300'])(
-    '%s is shown as a dash',
-    (date) => {
-      expect(formatDate(date)).toBe('-');
-    },
-  );
+  it.each([
+    null,
+    undefined,
+    '',
+    'soon',
+    '30/04/2026',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2023-02-29',
+    '26-04-30',
+    '2026-04-300',
+  ])('%s is shown as a dash', (date) => {
+    expect(formatDate(date)).toBe('-');
+  });
 });
 
 describe('formatFullDate', () => {

@@ -32,7 +32,19 @@ export function AlphabetFilter({ counts, letter, onChange }: AlphabetFilterProps
   );
 }
 
-function Letter({ label, name, isChosen, isDisabled = false, onClick }: { label: string; name: string; isChosen: boolean; isDisabled?: boolean; onClick: () => void }) {
+function Letter({
+  label,
+  name,
+  isChosen,
+  isDisabled = false,
+  onClick,
+}: {
+  label: string;
+  name: string;
+  isChosen: boolean;
+  isDisabled?: boolean;
+  onClick: () => void;
+}) {
   return (
     <ButtonBase
       aria-label={name}
@@ -43,7 +55,7 @@ function Letter({ label, name, isChosen, isDisabled = false, onClick }: { label:
         minWidth: 34,
         height: 34,
         px: 1,
-        borderRadius: 2,
+        borderRadius: '10px',
         fontSize: '0.9375rem',
         fontWeight: 600,
         fontFamily: 'inherit',

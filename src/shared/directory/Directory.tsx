@@ -16,7 +16,10 @@ export function useDirectoryState(): { state: DirectoryState; change: (changes: 
   const [params, setParams] = useSearchParams();
   const change = useCallback(
     (changes: Partial<DirectoryState>) => {
-      setParams((current) => withDirectoryChanges(current, changes), { replace: 'search' in changes || 'by' in changes, preventScrollReset: !('page' in changes) });
+      setParams((current) => withDirectoryChanges(current, changes), {
+        replace: 'search' in changes || 'by' in changes,
+        preventScrollReset: !('page' in changes),
+      });
     },
     [setParams],
   );
@@ -56,10 +59,19 @@ export function Directory<Row extends DirectoryRow>(props: DirectoryProps<Row>) 
         <AlphabetFilter counts={alphabet} letter={state.letter} onChange={(letter) => onChange({ letter })} />
       </Box>
       <Card sx={{ position: 'relative' }} aria-busy={isFetching}>
-        {isFetching && <LinearProgress aria-label={`Loading ${noun}`} sx={{ position: 'absolute', inset: '0 0 auto', height: 3 }} />}
+        {isFetching && (
+          <LinearProgress aria-label={`Loading ${noun}`} sx={{ position: 'absolute', inset: '0 0 auto', height: 3 }} />
+        )}
         {rows && rows.length > 0 && (
           <>
-            <DirectoryTable caption={`List of ${noun}`} rows={rows} columns={columns} hrefOf={hrefOf} sort={state.sort} onSort={(sort) => onChange({ sort })} />
+            <DirectoryTable
+              caption={`List of ${noun}`}
+              rows={rows}
+              columns={columns}
+              hrefOf={hrefOf}
+              sort={state.sort}
+              onSort={(sort) => onChange({ sort })}
+            />
             <Pager page={state.page} limit={state.limit} totalCount={totalCount} onChange={onChange} />
           </>
         )}

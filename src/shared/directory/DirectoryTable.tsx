@@ -35,7 +35,14 @@ interface DirectoryTableProps<Row> {
 }
 
 /** A directory's rows: a table on wide screens, cards on phones. */
-export function DirectoryTable<Row extends DirectoryRow>({ caption, rows, columns, hrefOf, sort, onSort }: DirectoryTableProps<Row>) {
+export function DirectoryTable<Row extends DirectoryRow>({
+  caption,
+  rows,
+  columns,
+  hrefOf,
+  sort,
+  onSort,
+}: DirectoryTableProps<Row>) {
   const header = (label: string, field: 'name' | 'id') => (
     <TableSortLabel
       active={sort === field || sort === `-${field}`}
@@ -93,7 +100,7 @@ const phoneCards = {
     '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
     '& tbody tr': { padding: '14px 16px', borderBottom: '1px solid #e6dfe4' },
     '& tbody th, & tbody td': { border: 0, padding: '3px 0', textAlign: 'left' },
-    '& tbody td': { display: 'flex', justifyContent: 'space-between', gap: '16px' },
+    '& tbody td': { display: 'flex', flexDirection: 'row', justifyContent: 'space-between', gap: '16px' },
     '& tbody td::before': { content: 'attr(data-label)', color: '#5b5560', fontSize: '0.875rem' },
   },
 } as const;

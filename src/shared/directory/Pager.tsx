@@ -25,7 +25,17 @@ export function Pager({ page, limit, totalCount, onChange }: PagerProps) {
     <Box
       component="nav"
       aria-label="Pages"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, px: 2, py: 1.25, color: 'text.secondary', fontSize: '0.9375rem' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        px: 2,
+        py: 1.25,
+        color: 'text.secondary',
+        fontSize: '0.9375rem',
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <label htmlFor={sizeId}>Rows a page</label>
@@ -34,7 +44,16 @@ export function Pager({ page, limit, totalCount, onChange }: PagerProps) {
           id={sizeId}
           value={limit}
           onChange={(event) => onChange({ limit: Number(event.target.value) })}
-          sx={{ font: 'inherit', color: 'text.primary', bgcolor: 'background.paper', border: 1, borderColor: '#8c828b', borderRadius: 1.5, px: 1, height: 36 }}
+          sx={{
+            font: 'inherit',
+            color: 'text.primary',
+            bgcolor: 'background.paper',
+            border: 1,
+            borderColor: '#8c828b',
+            borderRadius: '8px',
+            px: 1,
+            height: 36,
+          }}
         >
           {layout.list.limits.map((size) => (
             <option key={size} value={size}>
@@ -45,18 +64,40 @@ export function Pager({ page, limit, totalCount, onChange }: PagerProps) {
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
         <Box component="span" aria-live="polite" sx={{ mr: 1 }}>
-          {last >= first ? `${formatCount(first)}–${formatCount(last)} of ${formatCount(totalCount)}` : `0 of ${formatCount(totalCount)}`}
+          {last >= first
+            ? `${formatCount(first)}–${formatCount(last)} of ${formatCount(totalCount)}`
+            : `0 of ${formatCount(totalCount)}`}
         </Box>
         <Step label="First page" icon={<FirstPage />} isDisabled={page <= 1} onClick={() => onChange({ page: 1 })} />
-        <Step label="Previous page" icon={<ChevronLeft />} isDisabled={page <= 1} onClick={() => onChange({ page: Math.min(page - 1, lastPage) })} />
-        <Step label="Next page" icon={<ChevronRight />} isDisabled={page >= lastPage} onClick={() => onChange({ page: page + 1 })} />
+        <Step
+          label="Previous page"
+          icon={<ChevronLeft />}
+          isDisabled={page <= 1}
+          onClick={() => onChange({ page: Math.min(page - 1, lastPage) })}
+        />
+        <Step
+          label="Next page"
+          icon={<ChevronRight />}
+          isDisabled={page >= lastPage}
+          onClick={() => onChange({ page: page + 1 })}
+        />
         <Step label="Last page" icon={<LastPage />} isDisabled={page >= lastPage} onClick={() => onChange({ page: lastPage })} />
       </Box>
     </Box>
   );
 }
 
-function Step({ label, icon, isDisabled, onClick }: { label: string; icon: ReactNode; isDisabled: boolean; onClick: () => void }) {
+function Step({
+  label,
+  icon,
+  isDisabled,
+  onClick,
+}: {
+  label: string;
+  icon: ReactNode;
+  isDisabled: boolean;
+  onClick: () => void;
+}) {
   return (
     <IconButton aria-label={label} title={label} disabled={isDisabled} onClick={onClick} sx={{ width: 40, height: 40 }}>
       {icon}

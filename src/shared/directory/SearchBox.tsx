@@ -52,7 +52,17 @@ export function SearchBox({ label, search, by, error, onChange }: SearchBoxProps
         id={kindId}
         value={by}
         onChange={(event) => onChange({ by: event.target.value as SearchKind })}
-        sx={{ font: 'inherit', color: 'text.primary', bgcolor: 'background.paper', border: 1, borderColor: '#8c828b', borderRadius: '10px', px: 1.5, height: 48, flex: { xs: '1 1 100%', sm: 'none' } }}
+        sx={{
+          font: 'inherit',
+          color: 'text.primary',
+          bgcolor: 'background.paper',
+          border: 1,
+          borderColor: '#8c828b',
+          borderRadius: '10px',
+          px: 1.5,
+          height: 48,
+          flex: { xs: '1 1 100%', sm: 'none' },
+        }}
       >
         {Object.entries(SEARCH_KINDS).map(([kind, words]) => (
           <option key={kind} value={kind}>
@@ -72,7 +82,12 @@ export function SearchBox({ label, search, by, error, onChange }: SearchBoxProps
           placeholder={label}
           error={error !== undefined}
           onChange={(event) => setText(event.target.value)}
-          inputProps={{ maxLength: 200, autoComplete: 'off', spellCheck: false, ...(error !== undefined && { 'aria-describedby': errorId, 'aria-invalid': true }) }}
+          inputProps={{
+            maxLength: 200,
+            autoComplete: 'off',
+            spellCheck: false,
+            ...(error !== undefined && { 'aria-describedby': errorId, 'aria-invalid': true }),
+          }}
           startAdornment={
             <InputAdornment position="start">
               <SearchOutlined aria-hidden="true" />
@@ -90,4 +105,11 @@ export function SearchBox({ label, search, by, error, onChange }: SearchBoxProps
   );
 }
 
-const visuallyHidden = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;

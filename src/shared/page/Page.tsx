@@ -26,22 +26,31 @@ export function Page({ title, documentTitle = title, intro, overline, actions, c
     <>
       <Box
         component="header"
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: 2, mb: { xs: 3, sm: 4 } }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'flex-end',
+          justifyContent: 'space-between',
+          gap: 2,
+          mb: { xs: 3, sm: 4 },
+        }}
       >
         <Box sx={{ minWidth: 0 }}>
           {overline && (
-            <Typography component="div" variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+            <Typography component="div" variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
               {overline}
             </Typography>
           )}
-          <Typography ref={heading} tabIndex={-1} component="h1" variant="h1" sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 'none' } }}>
+          <Typography
+            ref={heading}
+            tabIndex={-1}
+            component="h1"
+            variant="h1"
+            sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 'none' } }}
+          >
             {title}
           </Typography>
-          {intro && (
-            <Typography color="text.secondary" sx={{ mt: 1, maxWidth: '62ch' }}>
-              {intro}
-            </Typography>
-          )}
+          {intro && <Typography sx={{ color: 'text.secondary', mt: 1, maxWidth: '62ch' }}>{intro}</Typography>}
         </Box>
         {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>{actions}</Box>}
       </Box>

@@ -1,12 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
 import { useSession } from '../portal/session.ts';
 
 /**
- * Names the browser's tab: the product's name followed by the page's title, 'Employer Portal' unless given.
+ * Names the browser's tab while the page is shown: the product's name followed by the page's title.
  * @see SPEC.md, section 1, "Shell"
  */
-export function usePageTitle(title: string = layout.defaultPageTitle): void {
+export function usePageTitle(title: string): void {
   const { brandName } = useSession().configuration;
   useEffect(() => {
     document.title = `${brandName} ${title}`;
@@ -15,4 +15,13 @@ export function usePageTitle(title: string = layout.defaultPageTitle): void {
       document.title = `${brandName} ${layout.defaultPageTitle}`;
     };
   }, [brandName, title]);
+}
+
+/** Names the tab 'Employer Portal' until a page names itself. */
+export function useDefaultPageTitle(): void {
+  const { brandName } = useSession().configuration;
+  // Before the effects of the pages below, which say it better.
+  useLayoutEffect(() => {
+    document.title = `${brandName} ${layout.defaultPageTitle}`;
+  }, [brandName]);
 }

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { closureOf } from './party.ts';
 import { buildEmployer, buildIntermediary } from './portalFactories.ts';
 
-const employer = (overrides: Parameters<typeof buildEmployer>[0]) => ({ kind: 'employer', record: buildEmployer(overrides) }) as const;
+const employer = (overrides: Parameters<typeof buildEmployer>[0]) =>
+  ({ kind: 'employer', record: buildEmployer(overrides) }) as const;
 
 it('shows no closure of an active employer', () => {
   expect(closureOf(employer({}))).toBeNull();

@@ -21,7 +21,9 @@ export function buildUser(overrides: Partial<User> = {}): User {
 }
 
 /** An active pension administrator's relationship with the employer `companyId`. */
-export function buildRelationship(overrides: Partial<User['companyRelationships'][number]> = {}): User['companyRelationships'][number] {
+export function buildRelationship(
+  overrides: Partial<User['companyRelationships'][number]> = {},
+): User['companyRelationships'][number] {
   return {
     companyId: 7,
     isActive: true,

@@ -59,7 +59,7 @@ export const theme = createTheme({
         head: { color: '#5b5560', fontWeight: 600, fontSize: '0.8125rem', backgroundColor: '#fbf9fa' },
       },
     },
-    MuiTab: { styleOverrides: { root: { minHeight: 48, fontSize: '1rem', paddingInline: 4, marginRight: 28, minWidth: 0 } } },
+    MuiTab: { styleOverrides: { root: { minHeight: 48, fontSize: '1rem', paddingInline: 0, marginRight: 32, minWidth: 0 } } },
     MuiTabs: { styleOverrides: { indicator: { height: 3, borderRadius: '3px 3px 0 0' } } },
     MuiChip: { styleOverrides: { root: { fontWeight: 600, borderRadius: 8 } } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: 18, padding: 8 } } },

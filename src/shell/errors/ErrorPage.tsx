@@ -32,9 +32,10 @@ export function ErrorPage({ title, children, actions }: ErrorPageProps) {
       </Typography>
       <Box sx={{ fontSize: '1.125rem', lineHeight: 1.6, color: 'text.secondary', maxWidth: '56ch', mb: 4 }}>{children}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 6 }}>{actions}</Box>
-      <Typography variant="body2" color="text.secondary">
-        Still stuck? Call <Link href={`tel:${configuration.contactPhoneNumber.replaceAll(' ', '')}`}>{configuration.contactPhoneNumber}</Link>, write to{' '}
-        <Link href={`mailto:${configuration.contactEmail}`}>{configuration.contactEmail}</Link> or visit the{' '}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Still stuck? Call{' '}
+        <Link href={`tel:${configuration.contactPhoneNumber.replaceAll(' ', '')}`}>{configuration.contactPhoneNumber}</Link>,
+        write to <Link href={`mailto:${configuration.contactEmail}`}>{configuration.contactEmail}</Link> or visit the{' '}
         <Link href={configuration.helpUrl} rel="noreferrer">
           help centre
         </Link>

@@ -34,13 +34,14 @@ export function ServiceStatus() {
         {isPending && 'Checking…'}
         {!isPending && isSuccess && (
           <>
-            <CheckCircleOutlined aria-hidden="true" sx={{ color: 'success.main' }} /> The service is working. Checked at {timeOf(dataUpdatedAt)}.
+            <CheckCircleOutlined aria-hidden="true" sx={{ color: 'success.main' }} /> The service is working. Checked at{' '}
+            {timeOf(dataUpdatedAt)}.
           </>
         )}
         {!isPending && !isSuccess && (
           <>
-            <ErrorOutlineOutlined aria-hidden="true" sx={{ color: 'error.main' }} /> The service isn't answering. What you had saved is safe; wait a
-            minute, then check again.
+            <ErrorOutlineOutlined aria-hidden="true" sx={{ color: 'error.main' }} /> The service isn't answering. What you had
+            saved is safe; wait a minute, then check again.
           </>
         )}
       </Box>

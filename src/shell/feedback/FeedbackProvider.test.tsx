@@ -54,20 +54,33 @@ it('closes the banner with Escape', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
 it('closes the banner after 6 seconds and not before', () => {
   vi.useFakeTimers();
   show();
   act(() => screen.getByRole('button', { name: 'Succeed' }).click());
-  act(() => vi.advanceTimersByTime(5_999));
+  pass(5_999);
   expect(screen.getByRole('status')).toHaveTextContent('Address saved');
-  act(() => vi.advanceTimersByTime(1));
+  pass(1);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 it('confirms: runs the action, says so, follows up and redirects', async () => {
   const user = userEvent.setup();
   const onSuccess = vi.fn();
-  const item = { title: 'Revoke access', body: 'Ada will lose access.', submitAction: async () => 'ok', successMessage: 'Revoked', onSuccess, redirect: '/done' };
+  const item = {
+    title: 'Revoke access',
+    body: 'Ada will lose access.',
+    submitAction: async () => 'ok',
+    successMessage: 'Revoked',
+    onSuccess,
+    redirect: '/done',
+  };
   show(item);
   await user.click(screen.getByRole('button', { name: 'Ask' }));
   expect(screen.getByRole('dialog', { name: 'Revoke access' })).toHaveAccessibleDescription('Ada will lose access.');

@@ -29,7 +29,14 @@ export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanne
     // The live region stays on the page: one that arrives together with its words is not announced everywhere.
     <Box
       role={isError ? 'alert' : 'status'}
-      sx={{ position: 'fixed', top: { xs: 12, sm: 20 }, left: { xs: 12, sm: 20 }, right: { xs: 12, sm: 'auto' }, zIndex: 'snackbar', maxWidth: 480 }}
+      sx={{
+        position: 'fixed',
+        top: { xs: 12, sm: 20 },
+        left: { xs: 12, sm: 20 },
+        right: { xs: 12, sm: 'auto' },
+        zIndex: 'snackbar',
+        maxWidth: 480,
+      }}
     >
       {isShown && (
         <Paper
@@ -41,7 +48,7 @@ export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanne
             pl: 2,
             pr: 1,
             py: 1,
-            borderRadius: 3,
+            borderRadius: '14px',
             borderColor: isError ? 'error.main' : 'success.main',
             bgcolor: isError ? 'error.light' : 'success.light',
             color: isError ? 'error.main' : 'success.main',
@@ -53,7 +60,11 @@ export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanne
           <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             {message}
           </Box>
-          <IconButton color="inherit" aria-label="Close message" onClick={() => actor.send({ type: 'dismiss', by: 'closeControl' })}>
+          <IconButton
+            color="inherit"
+            aria-label="Close message"
+            onClick={() => actor.send({ type: 'dismiss', by: 'closeControl' })}
+          >
             <CloseOutlined fontSize="small" />
           </IconButton>
         </Paper>

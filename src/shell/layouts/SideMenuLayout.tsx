@@ -38,7 +38,14 @@ export function SideMenuLayout() {
             borderColor: 'divider',
           }}
         >
-          <Box sx={{ position: 'sticky', top: `${layout.navBarHeightEm}em`, maxHeight: `calc(100vh - ${layout.navBarHeightEm}em)`, overflowY: 'auto' }}>
+          <Box
+            sx={{
+              position: 'sticky',
+              top: `${layout.navBarHeightEm}em`,
+              maxHeight: `calc(100vh - ${layout.navBarHeightEm}em)`,
+              overflowY: 'auto',
+            }}
+          >
             <LeftMenu />
           </Box>
         </Box>

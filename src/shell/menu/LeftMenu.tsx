@@ -58,7 +58,7 @@ export function LeftMenu({ onNavigate }: { onNavigate?: () => void }) {
                 selected={isActive}
                 aria-current={isActive ? 'page' : undefined}
                 sx={{
-                  borderRadius: 2.5,
+                  borderRadius: '10px',
                   minHeight: 46,
                   color: 'secondary.main',
                   fontWeight: 600,

@@ -23,14 +23,28 @@ describe('while an employer is viewed', () => {
       buildUser({ isProviderAdmin: true, totalAccessibleEmployers: 80 }),
       ['home', ...ofEveryEmployer, 'configuration', ...ofAdministrators],
     ],
-    ['a pension administrator', buildUser({ companyRelationships: [buildRelationship()] }), [...ofEveryEmployer, ...ofAdministrators]],
     [
-      'a senior pension administrator',
-      buildUser({ companyRelationships: [buildRelationship({ isPensionAdministrator: false, isSeniorPensionAdministrator: true })] }),
+      'a pension administrator',
+      buildUser({ companyRelationships: [buildRelationship()] }),
       [...ofEveryEmployer, ...ofAdministrators],
     ],
-    ['a former pension administrator', buildUser({ companyRelationships: [buildRelationship({ isActive: false })] }), ofEveryEmployer],
-    ['a pension administrator of another employer', buildUser({ companyRelationships: [buildRelationship({ companyId: 8 })] }), ofEveryEmployer],
+    [
+      'a senior pension administrator',
+      buildUser({
+        companyRelationships: [buildRelationship({ isPensionAdministrator: false, isSeniorPensionAdministrator: true })],
+      }),
+      [...ofEveryEmployer, ...ofAdministrators],
+    ],
+    [
+      'a former pension administrator',
+      buildUser({ companyRelationships: [buildRelationship({ isActive: false })] }),
+      ofEveryEmployer,
+    ],
+    [
+      'a pension administrator of another employer',
+      buildUser({ companyRelationships: [buildRelationship({ companyId: 8 })] }),
+      ofEveryEmployer,
+    ],
     [
       'an employee without administration',
       buildUser({ companyRelationships: [buildRelationship({ isPensionAdministrator: false, isEmployee: true })] }),

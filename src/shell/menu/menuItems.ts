@@ -50,7 +50,12 @@ const RULES: readonly Rule[] = [
     query: 'index=0',
     isShown: (user, party) => party.kind === 'employer' && user.isProviderAdmin,
   },
-  { id: 'associated-intermediaries', label: 'Associated Intermediaries', path: 'associated-intermediaries', isShown: administersEmployer },
+  {
+    id: 'associated-intermediaries',
+    label: 'Associated Intermediaries',
+    path: 'associated-intermediaries',
+    isShown: administersEmployer,
+  },
   { id: 'access-control', label: 'Access Control', path: 'access-control', isShown: administersEmployer },
   {
     id: 'associated-employers',

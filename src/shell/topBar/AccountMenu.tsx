@@ -29,7 +29,10 @@ export function AccountMenu({ user }: { user: User }) {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ p: 0.5 }}
       >
-        <Avatar sx={{ width: 40, height: 40, bgcolor: 'primary.light', color: 'primary.main', fontSize: '0.9375rem', fontWeight: 700 }}>
+        <Avatar
+          aria-hidden="true"
+          sx={{ width: 40, height: 40, bgcolor: 'primary.light', color: 'primary.main', fontSize: '0.9375rem', fontWeight: 700 }}
+        >
           {`${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase() || user.email.charAt(0).toUpperCase()}
         </Avatar>
       </IconButton>
@@ -39,7 +42,7 @@ export function AccountMenu({ user }: { user: User }) {
         onClose={close}
         slotProps={{
           list: { id: menuId, 'aria-labelledby': buttonId, sx: { minWidth: 240 } },
-          paper: { variant: 'outlined', sx: { mt: 1, borderRadius: 3 } },
+          paper: { variant: 'outlined', sx: { mt: 1, borderRadius: '14px' } },
         }}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
@@ -47,7 +50,7 @@ export function AccountMenu({ user }: { user: User }) {
         <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
           <Typography sx={{ fontWeight: 650 }}>{name || user.email}</Typography>
           {name && (
-            <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
               {user.email}
             </Typography>
           )}

@@ -32,8 +32,8 @@ export function ClosureNotice({ party }: { party: Party }) {
     >
       <EventBusyOutlined fontSize="small" aria-hidden="true" sx={{ mt: '2px' }} />
       <span>
-        <strong>{isClosed ? 'This employer is closed.' : 'This employer is closing.'}</strong> Final pay date: {formatDate(closure.finalPayDate)}.
-        Reason: {reasonOf(closure)}.
+        <strong>{isClosed ? 'This employer is closed.' : 'This employer is closing.'}</strong> Final pay date:{' '}
+        {formatDate(closure.finalPayDate)}. Reason: {reasonOf(closure)}.
       </span>
     </Box>
   );

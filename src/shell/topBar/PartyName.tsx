@@ -2,17 +2,33 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Party } from '../../../machines/flows/party.ts';
 
-/** Whose pages these are: name and id. */
+/** Whose pages these are: name and id. A long name takes two lines before it is cut. */
 export function PartyName({ party }: { party: Party }) {
   const { id, name } = party.record;
   return (
     <Box sx={{ minWidth: 0, borderLeft: { sm: 1 }, borderColor: { sm: 'divider' }, pl: { sm: 2 } }}>
-      <Typography component="p" noWrap title={name} sx={{ fontWeight: 650, lineHeight: 1.3, fontSize: { xs: '0.9375rem', sm: '1rem' } }}>
+      <Typography
+        component="p"
+        title={name}
+        sx={{ fontWeight: 650, lineHeight: 1.25, fontSize: { xs: '0.9375rem', sm: '1rem' }, ...twoLines }}
+      >
         {name}
       </Typography>
-      <Typography component="p" variant="body2" color="text.secondary" noWrap sx={{ lineHeight: 1.3 }}>
+      <Typography
+        component="p"
+        noWrap
+        sx={{ color: 'text.secondary', lineHeight: 1.35, fontSize: { xs: '0.8125rem', sm: '0.9375rem' } }}
+      >
         {party.kind === 'intermediary' ? 'Intermediary' : 'Employer'} ID {id}
       </Typography>
     </Box>
   );
 }
+
+const twoLines = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;

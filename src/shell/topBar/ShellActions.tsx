@@ -10,14 +10,24 @@ import { useSession } from '../../shared/portal/session.ts';
 const MANAGE_NEW_EMPLOYERS = '/manage-new-employers';
 
 /** A button of the bar: icon and words, on small screens the icon alone with the words as its name. */
-function BarButton({ icon, label, ...props }: { icon: ReactNode; label: string } & ButtonProps & { to?: string; href?: string; rel?: string }) {
+function BarButton({
+  icon,
+  label,
+  ...props
+}: { icon: ReactNode; label: string } & ButtonProps & { to?: string; href?: string; rel?: string }) {
   return (
     <Button
       color="secondary"
       aria-label={label}
       title={label}
       {...props}
-      sx={{ minWidth: 44, px: { xs: 1, lg: 1.5 }, gap: 1, '& svg': { fontSize: 22 }, '& > span': { display: { xs: 'none', lg: 'inline' } } }}
+      sx={{
+        minWidth: 44,
+        px: { xs: 1, lg: 1.5 },
+        gap: 1,
+        '& svg': { fontSize: 22 },
+        '& > span': { display: { xs: 'none', lg: 'inline' } },
+      }}
     >
       {icon}
       <span aria-hidden="true">{label}</span>
@@ -34,7 +44,13 @@ export function ShellActions() {
       {isAdminOrIntermediary(user) && isRouted(MANAGE_NEW_EMPLOYERS) && (
         <BarButton component={PrefetchLink} to={MANAGE_NEW_EMPLOYERS} icon={<DomainAddOutlined />} label="Manage new employers" />
       )}
-      <BarButton component="a" href={configuration.helpUrl} rel="noreferrer" icon={<HelpOutlineOutlined />} label="Employer help" />
+      <BarButton
+        component="a"
+        href={configuration.helpUrl}
+        rel="noreferrer"
+        icon={<HelpOutlineOutlined />}
+        label="Employer help"
+      />
     </>
   );
 }

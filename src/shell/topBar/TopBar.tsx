@@ -20,7 +20,12 @@ export function TopBar({ start }: { start?: ReactNode }) {
   const { user } = useSession();
   const party = usePartyIfAny();
   return (
-    <AppBar position="sticky" color="inherit" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+    <AppBar
+      position="sticky"
+      color="inherit"
+      elevation={0}
+      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+    >
       <Box
         sx={{
           minHeight: `${layout.navBarHeightEm}em`,
@@ -31,8 +36,14 @@ export function TopBar({ start }: { start?: ReactNode }) {
         }}
       >
         {start}
-        <Link component={PrefetchLink} to="/" underline="none" sx={{ display: 'inline-flex' }}>
-          <Logo hidesNameOnPhones={party !== null} />
+        {/* On a phone the employer's name needs the room, and its menu leads home. */}
+        <Link
+          component={PrefetchLink}
+          to="/"
+          underline="none"
+          sx={{ display: { xs: party ? 'none' : 'inline-flex', sm: 'inline-flex' } }}
+        >
+          <Logo />
         </Link>
         {party && <PartyName party={party} />}
         <Box sx={{ flex: 1 }} />
