@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createServer } from 'vite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { prepareDataDirectory } from './dataDirectory.ts';
 import { readEnvironment } from './environment.ts';
 import { findFreePort } from './postgres/cluster.ts';
@@ -12,14 +13,18 @@ import { openEmbeddedPostgres } from './postgres/embedded.ts';
  * of its own changes. PostgreSQL belongs to this process, so it runs on through those restarts.
  */
 const root = join(import.meta.dirname, '..', '..');
-const stopped = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
+const viteProgram = fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite')));
+const pollMilliseconds = 200;
+const stopped = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+});
 
 try {
   await run();
+  process.exit();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  process.exit(1);
 }
 
 async function run(): Promise<void> {
@@ -32,26 +37,41 @@ async function run(): Promise<void> {
   if (embedded) started.defer(embedded.stop);
 
   const servicePort = await findFreePort();
-  process.env['PORTAL_SERVICE'] = `http://127.0.0.1:${servicePort}`;
-  const vite = await createServer({ root, server: { port: environment.port, strictPort: true, host: environment.host } });
-  started.defer(() => vite.close());
-  await vite.listen();
+  const serviceUrl = `http://127.0.0.1:${servicePort}`;
+  const service = start(['--watch', '--watch-preserve-output', join(root, 'server', 'node', 'main.ts')], {
+    PORT: `${servicePort}`,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: environment.publicUrl ?? `http://localhost:${environment.port}`,
+    DATABASE_URL: embedded?.url ?? environment.databaseUrl,
+  });
+  started.defer(service.stop);
+  await Promise.race([untilReady(serviceUrl), service.ended, stopped]);
 
-  const service = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'server', 'node', 'main.ts')], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: `${servicePort}`,
-      HOST: '127.0.0.1',
-      PUBLIC_URL: environment.publicUrl ?? `http://localhost:${environment.port}`,
-      DATABASE_URL: embedded?.url ?? environment.databaseUrl,
+  const vite = start([viteProgram, '--port', `${environment.port}`, '--strictPort', '--host', environment.host], { PORTAL_SERVICE: serviceUrl });
+  started.defer(vite.stop);
+  await Promise.race([stopped, service.ended, vite.ended]);
+}
+
+/** Vite runs as a process of its own, because inside this one it would end it at the first signal, before PostgreSQL is stopped. */
+function start(argv: readonly string[], settings: NodeJS.ProcessEnv): { ended: Promise<unknown>; stop(): Promise<void> } {
+  const child = spawn(process.execPath, argv, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...settings } });
+  const ended = once(child, 'exit');
+  return {
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
     },
-  });
-  const ended = once(service, 'exit');
-  started.defer(async () => {
-    service.kill('SIGTERM');
-    await ended;
-  });
-  const asked = new Promise((resolve) => stopped.signal.addEventListener('abort', resolve, { once: true }));
-  await Promise.race([asked, ended]);
+  };
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (;;) {
+    const isReady = await fetch(`${url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await delay(pollMilliseconds);
+  }
 }

@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findProcess } from './postgres/systemUser.ts';
 import { createTestDatabase } from './postgres/testDatabase.ts';
 import { createTestFolder, type PortalProcess, type TestFolder } from './testPortal.ts';
+
+// Each test starts whole portals, and other test files share the processors with them.
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder: TestFolder;
 const blockers: Server[] = [];
@@ -123,7 +126,7 @@ describe('on a data folder of its own', () => {
 
   it('a stop during the start ends it quietly', async () => {
     const portal = folder.start();
-    await expect.poll(() => folder.cluster(), { timeout: 10_000 }).toBeDefined();
+    await expect.poll(() => folder.cluster(), { timeout: 30_000 }).toBeDefined();
     portal.kill('SIGTERM');
 
     expect(await portal.ended).toMatchObject({ code: 0 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './postgres/testDatabase.ts';
 import { createTestFolder, type TestFolder } from './testPortal.ts';
 
@@ -11,6 +11,9 @@ interface Cable {
   mend(): void;
   remove(): void;
 }
+
+// Each test starts whole portals, and other test files share the processors with them.
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder: TestFolder;
 let database: TestDatabase;
@@ -96,7 +99,7 @@ it('its own PostgreSQL is started again when it is killed', async () => {
 
   process.kill(before?.pid ?? 0, 'SIGKILL');
 
-  await expect.poll(() => statusOf(url, '/health/ready'), { timeout: 10_000 }).toBe(200);
+  await expect.poll(() => statusOf(url, '/health/ready'), { timeout: 30_000 }).toBe(200);
   expect((await folder.cluster())?.pid).not.toBe(before?.pid);
   expect(await statusOf(url, '/api/v2/me/authorization')).toBe(401);
   portal.kill('SIGTERM');
