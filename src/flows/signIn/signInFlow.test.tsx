@@ -100,7 +100,7 @@ describe('a logged-in user without a token', () => {
     const { leave } = openPortal('/employers/7/employees?search=la%20rue#row-3');
     await vi.waitFor(async () => {
       await settle();
-      expect(screen.getByRole('status')).toHaveTextContent('Taking you to the sign-in page…');
+      expect(screen.getByRole('status')).toHaveTextContent('Signing you in…');
       expect(localStorage.getItem('codeVerifier')).toHaveLength(128);
     });
     await act(() => vi.advanceTimersByTimeAsync(2_999));

@@ -58,7 +58,7 @@ export function StartUpGate({ children }: { children: ReactNode }) {
 
   function page(): ReactNode {
     if (loading.status === 'failed') return <PageFailure onRetry={loading.retry}>{session.messages.generic}</PageFailure>;
-    if (isLeavingForSignIn) return <PageStatus>Taking you to the sign-in page…</PageStatus>;
+    if (isLeavingForSignIn) return <PageStatus>Signing you in…</PageStatus>;
     if (given === null || !mayShow(snapshot, location)) return <PageStatus>Loading…</PageStatus>;
     return (
       <SessionContext value={given}>
