@@ -25,8 +25,9 @@ async function contentsOf(db: Kysely<Database>): Promise<string[]> {
     const lines: string[] = [];
     for (const { name } of tables.rows) {
       const { rows } = await sql<{ rows: number; hash: string }>`
-        select count(*)::integer as rows, md5(string_agg(hash, '' order by hash collate "C")) as hash
-        from (select md5(t::text) as hash from ${sql.table(`portal.${name}`)} t) hashes`.execute(trx);
+        select count(*)::integer as rows, sum(hashtextextended(t::text, 0)::numeric)::text as hash from ${sql.table(`portal.${name}`)} t`.execute(
+        trx,
+      );
       lines.push(`${name} ${rows[0]?.rows} ${rows[0]?.hash ?? 'empty'}`);
     }
     return lines;
