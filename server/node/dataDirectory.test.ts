@@ -21,7 +21,9 @@ it('says so when a file is in the way', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
 
-  await expect(prepareDataDirectory(file)).rejects.toThrow(`The data folder ${file} cannot be written: there is a file of that name.`);
+  await expect(prepareDataDirectory(file)).rejects.toThrow(
+    `The data folder ${file} cannot be written: there is a file of that name.`,
+  );
   await expect(prepareDataDirectory(join(file, 'data'))).rejects.toThrow('set DATA_DIR to another folder');
 });
 

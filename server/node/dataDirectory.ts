@@ -45,5 +45,7 @@ export async function readOrMakeSecret(dataDirectory: string): Promise<string> {
   }
   const secret = (await readFile(path, 'utf8')).trim();
   if (secret.length >= 32) return secret;
-  throw new Error(`${path} holds no usable secret. Put it back from a backup, or remove it: everyone then signs in again and sets up two-factor sign-in anew.`);
+  throw new Error(
+    `${path} holds no usable secret. Put it back from a backup, or remove it: everyone then signs in again and sets up two-factor sign-in anew.`,
+  );
 }

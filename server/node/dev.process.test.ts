@@ -23,7 +23,11 @@ it('one command serves the portal from its sources with the service behind it, a
   });
   const ended = once(dev, 'exit');
 
-  const page = () => fetch(url).then((response) => response.text(), () => '');
+  const page = () =>
+    fetch(url).then(
+      (response) => response.text(),
+      () => '',
+    );
   await expect.poll(page, { timeout: 50_000, interval: 100 }).toContain('/@vite/client');
   expect(await (await fetch(`${url}/api/v2/configuration`)).json()).toMatchObject({ data: { brandName: 'Employer Portal' } });
 

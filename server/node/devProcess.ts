@@ -33,7 +33,9 @@ async function run(): Promise<void> {
 
   await prepareDataDirectory(environment.dataDirectory);
   const say = (message: string): void => void process.stderr.write(`${message}\n`);
-  const embedded = environment.databaseUrl ? undefined : await openEmbeddedPostgres({ dataDirectory: environment.dataDirectory, report: say });
+  const embedded = environment.databaseUrl
+    ? undefined
+    : await openEmbeddedPostgres({ dataDirectory: environment.dataDirectory, report: say });
   if (embedded) started.defer(embedded.stop);
 
   const servicePort = await findFreePort();
@@ -47,14 +49,20 @@ async function run(): Promise<void> {
   started.defer(service.stop);
   await Promise.race([untilReady(serviceUrl), service.ended, stopped]);
 
-  const vite = start([viteProgram, '--port', `${environment.port}`, '--strictPort', '--host', environment.host], { PORTAL_SERVICE: serviceUrl });
+  const vite = start([viteProgram, '--port', `${environment.port}`, '--strictPort', '--host', environment.host], {
+    PORTAL_SERVICE: serviceUrl,
+  });
   started.defer(vite.stop);
   await Promise.race([stopped, service.ended, vite.ended]);
 }
 
 /** Vite runs as a process of its own, because inside this one it would end it at the first signal, before PostgreSQL is stopped. */
 function start(argv: readonly string[], settings: NodeJS.ProcessEnv): { ended: Promise<unknown>; stop(): Promise<void> } {
-  const child = spawn(process.execPath, argv, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...settings } });
+  const child = spawn(process.execPath, argv, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...settings },
+  });
   const ended = once(child, 'exit');
   return {
     ended,

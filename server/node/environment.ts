@@ -39,7 +39,12 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   return {
     port: readPort(read('PORT')),
     host: readHost(read('HOST')),
-    databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+    databaseUrl: readUrl(
+      'DATABASE_URL',
+      read('DATABASE_URL'),
+      ['postgres:', 'postgresql:'],
+      'postgres://user:password@host:5432/database',
+    ),
     dataDirectory: isAbsolute(dataDirectory) ? dataDirectory : resolve(workingDirectory, dataDirectory),
     sampleData: readChoice('SAMPLE_DATA', read('SAMPLE_DATA'), ['demo', 'large', 'none'], 'demo'),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
@@ -70,7 +75,9 @@ function readPortalName(value = 'Employer Portal'): string {
 
 function readSecret(value: string | undefined): string | undefined {
   if (value === undefined || value.length >= shortestSecret) return value;
-  throw new Error(`AUTH_SECRET is shorter than ${shortestSecret} characters: set it to a random text, such as the output of \`openssl rand -base64 32\`.`);
+  throw new Error(
+    `AUTH_SECRET is shorter than ${shortestSecret} characters: set it to a random text, such as the output of \`openssl rand -base64 32\`.`,
+  );
 }
 
 function readPublicUrl(value: string | undefined): string | undefined {
@@ -82,7 +89,9 @@ function readPublicUrl(value: string | undefined): string | undefined {
   }
   // The sign-in return address is forced to https except on loopback hosts, so plain http could never sign anyone in.
   if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
-    throw new Error(`PUBLIC_URL is "${url}": browsers sign in over https only, except on localhost, so set it to an https:// address.`);
+    throw new Error(
+      `PUBLIC_URL is "${url}": browsers sign in over https only, except on localhost, so set it to an https:// address.`,
+    );
   }
   return origin;
 }
@@ -97,7 +106,12 @@ function readUrl(name: string, value: string | undefined, protocols: readonly st
   throw new Error(`${name} is not an address that can be used: set it to one like ${example}.`);
 }
 
-function readChoice<Choice extends string>(name: string, value: string | undefined, choices: readonly Choice[], otherwise: Choice): Choice {
+function readChoice<Choice extends string>(
+  name: string,
+  value: string | undefined,
+  choices: readonly Choice[],
+  otherwise: Choice,
+): Choice {
   if (value === undefined) return otherwise;
   const choice = choices.find((candidate) => candidate === value);
   if (choice) return choice;

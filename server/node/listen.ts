@@ -17,9 +17,10 @@ export interface Listener {
  * @throws Error of one sentence naming the remedy, when the port or host cannot be had.
  */
 export async function listen(options: { app: (port: number) => Hono; port: number; host: string }): Promise<Listener> {
-  let app: Hono | undefined;
+  const application: { current?: Hono } = {};
   const server = createAdaptorServer({
-    fetch: (request, bindings) => app?.fetch(request, bindings) ?? new Response(null, { status: 503, headers: { 'Retry-After': '1' } }),
+    fetch: (request, bindings) =>
+      application.current?.fetch(request, bindings) ?? new Response(null, { status: 503, headers: { 'Retry-After': '1' } }),
   }) as Server;
   let draining = false;
   server.prependListener('request', (_request, response) => {
@@ -33,7 +34,7 @@ export async function listen(options: { app: (port: number) => Hono; port: numbe
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
-  app = options.app(port);
+  application.current = options.app(port);
   return {
     port,
     close: async () => {

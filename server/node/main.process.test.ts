@@ -120,7 +120,10 @@ describe('on a data folder of its own', () => {
     const portals = [folder.start(), folder.start()];
     const outcomes = await Promise.all(portals.map(outcomeOf));
 
-    expect(outcomes.toSorted()).toEqual([expect.stringMatching(/^Another portal \(process \d+\) already uses the data folder/), 'serves']);
+    expect(outcomes.toSorted()).toEqual([
+      expect.stringMatching(/^Another portal \(process \d+\) already uses the data folder/),
+      'serves',
+    ]);
     expect((await readdir(folder.path)).filter((name) => name.startsWith('postgres'))).toEqual(['postgres']);
   });
 
@@ -176,7 +179,8 @@ describe('a start that cannot succeed ends in one sentence', () => {
     const portal = folder.start({ DATA_DIR: join(folder.path, 'data') });
     const outcome = await outcomeOf(portal);
 
-    if (process.getuid?.() === 0) expect(outcome).toContain(`${folder.path} is closed to it. Allow it with \`chmod o+x ${folder.path}\``);
+    if (process.getuid?.() === 0)
+      expect(outcome).toContain(`${folder.path} is closed to it. Allow it with \`chmod o+x ${folder.path}\``);
     else expect(outcome).toBe('serves');
     portal.kill('SIGTERM');
     await portal.ended;
@@ -188,13 +192,19 @@ describe('a start that cannot succeed ends in one sentence', () => {
 
     const { code, stderr } = await folder.start().ended;
 
-    expect([code, stderr]).toEqual([1, expect.stringContaining('was written by PostgreSQL 17 and this portal brings PostgreSQL 18.')]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('was written by PostgreSQL 17 and this portal brings PostgreSQL 18.'),
+    ]);
   });
 
   it('when the database server of the operator is not there, without repeating its password', async () => {
     const { code, stderr } = await folder.start({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/portal' }).ended;
 
-    expect([code, stderr]).toEqual([1, 'The database portal at 127.0.0.1:1 cannot be used: nothing answers there. Start the server, or correct DATABASE_URL.\n']);
+    expect([code, stderr]).toEqual([
+      1,
+      'The database portal at 127.0.0.1:1 cannot be used: nothing answers there. Start the server, or correct DATABASE_URL.\n',
+    ]);
   });
 
   it('when the database is newer than the portal', async () => {
@@ -203,7 +213,10 @@ describe('a start that cannot succeed ends in one sentence', () => {
 
     const { code, stderr } = await folder.start({ DATABASE_URL: database.url }).ended;
 
-    expect([code, stderr]).toEqual([1, expect.stringContaining('The database is newer than this version of the portal (it has "9999-from-the-future").')]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('The database is newer than this version of the portal (it has "9999-from-the-future").'),
+    ]);
     await database.close();
   });
 });
@@ -216,12 +229,21 @@ describe('stopping', () => {
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk.toString()));
     const body = JSON.stringify({ grant_type: 'refresh_token', refresh_token: 'unknown' });
-    socket.write(`POST /api/auth/oauth2/token HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`);
+    socket.write(
+      `POST /api/auth/oauth2/token HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
     // The first answer over the same port shows that the half request before it has been taken in.
     await fetch(`http://localhost:${port}/health/live`);
 
     portal.kill('SIGTERM');
-    await expect.poll(() => fetch(`http://localhost:${port}/health/live`).then(() => 'open', () => 'closed')).toBe('closed');
+    await expect
+      .poll(() =>
+        fetch(`http://localhost:${port}/health/live`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed');
     socket.write(body);
     await once(socket, 'close');
 

@@ -41,7 +41,10 @@ async function createCable(databaseUrl: string): Promise<Cable> {
       return;
     }
     const far = connect(target, url.hostname);
-    for (const [socket, other] of [[near, far], [far, near]] as const) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(socket);
       socket.pipe(other);
       socket.on('error', () => other.destroy());
@@ -73,7 +76,8 @@ async function createCable(databaseUrl: string): Promise<Cable> {
 /** Long enough to be looked up in the database. */
 const unknownToken = `Bearer ${'x'.repeat(43)}`;
 
-const statusOf = async (url: string, path: string) => (await fetch(url + path, { headers: { Authorization: unknownToken } })).status;
+const statusOf = async (url: string, path: string) =>
+  (await fetch(url + path, { headers: { Authorization: unknownToken } })).status;
 
 it('a lost database is a 503 that says when to come back, and passes by itself', async () => {
   const portal = folder.start({ DATABASE_URL: cable.url });
@@ -83,7 +87,7 @@ it('a lost database is a 503 that says when to come back, and passes by itself',
   cable.cut();
   const response = await fetch(`${url}/api/v2/me/authorization`, { headers: { Authorization: unknownToken } });
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
-  expect(await response.json()).toEqual({ message: expect.stringContaining('cannot reach its database'), errors: [] });
+  expect(await response.json()).toEqual({ message: expect.stringContaining('cannot reach its database') as string, errors: [] });
   expect(await statusOf(url, '/health/ready')).toBe(503);
   expect(await statusOf(url, '/health/live')).toBe(200);
 
@@ -128,14 +132,18 @@ it('logs what failed, and nothing that somebody sent in confidence', async () =>
   const url = await portal.ready;
 
   await fetch(`${url}/api/auth/oauth2/authorize?state=confidential-state&code=confidential-code`, { redirect: 'manual' });
-  await fetch(`${url}/api/v2/me/authorization`, { headers: { Authorization: `Bearer confidential-token-${'x'.repeat(20)}`, Cookie: 'session=confidential-cookie' } });
+  await fetch(`${url}/api/v2/me/authorization`, {
+    headers: { Authorization: `Bearer confidential-token-${'x'.repeat(20)}`, Cookie: 'session=confidential-cookie' },
+  });
   await fetch(`${url}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: 'email=confidential%40example.com&password=confidential-password',
   });
   cable.cut();
-  const { headers } = await fetch(`${url}/api/v2/me/authorization`, { headers: { Authorization: `Bearer confidential-token-${'x'.repeat(20)}` } });
+  const { headers } = await fetch(`${url}/api/v2/me/authorization`, {
+    headers: { Authorization: `Bearer confidential-token-${'x'.repeat(20)}` },
+  });
   portal.kill('SIGTERM');
 
   const { stdout, stderr } = await portal.ended;

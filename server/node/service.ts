@@ -51,7 +51,7 @@ export async function startService(options: {
   const { environment, log, signal } = options;
   await using started = new AsyncDisposableStack();
   const metrics = createMetrics();
-  let parts: ServiceParts | undefined;
+  const service: { parts?: ServiceParts } = {};
   let publicUrl = environment.publicUrl;
 
   const listener = await listen({
@@ -60,7 +60,7 @@ export async function startService(options: {
     // The port is known only when it is taken, and with it the address that the security headers and sign-in go by.
     app: (port) => {
       publicUrl ??= `http://${isLoopbackOrAny(environment.host) ? 'localhost' : environment.host}:${port}`;
-      return createServerApp({ parts: () => parts, publicUrl, publicMetrics: environment.publicMetrics, metrics, log });
+      return createServerApp({ parts: () => service.parts, publicUrl, publicMetrics: environment.publicMetrics, metrics, log });
     },
   });
   started.defer(listener.close);
@@ -80,7 +80,14 @@ export async function startService(options: {
     if (noteFailure(error)) log.error({ err: error }, 'defect');
     else log.warn({ err: error }, 'the database cannot be used');
   };
-  const auth = await createAuth({ pool, baseUrl: url, secret, portalName: environment.portalName, report, trustedProxy: environment.trustedProxy });
+  const auth = await createAuth({
+    pool,
+    baseUrl: url,
+    secret,
+    portalName: environment.portalName,
+    report,
+    trustedProxy: environment.trustedProxy,
+  });
   const accounts = environment.sampleData === 'none' ? [] : await provisionSampleAccounts(db, auth);
   const api = createApi({
     store: createStore(db),
@@ -92,7 +99,7 @@ export async function startService(options: {
   });
   const portal = await openPortalFiles(options.portalFolder);
   signal.throwIfAborted();
-  parts = {
+  service.parts = {
     api: (request) => api.fetch(request),
     auth: auth.handle,
     portal,
@@ -105,8 +112,16 @@ export async function startService(options: {
   return { url, accounts, stop: () => running.disposeAsync() };
 }
 
-async function startPostgres(environment: Environment, log: Logger, signal: AbortSignal, started: AsyncDisposableStack): Promise<string> {
-  const embedded = await openEmbeddedPostgres({ dataDirectory: environment.dataDirectory, report: (message) => log.warn(message) });
+async function startPostgres(
+  environment: Environment,
+  log: Logger,
+  signal: AbortSignal,
+  started: AsyncDisposableStack,
+): Promise<string> {
+  const embedded = await openEmbeddedPostgres({
+    dataDirectory: environment.dataDirectory,
+    report: (message) => log.warn(message),
+  });
   started.defer(embedded.stop);
   // Filling a large database takes minutes. Stopping PostgreSQL undoes the transaction and ends the wait.
   signal.addEventListener('abort', () => void embedded.stop(), { once: true });

@@ -40,7 +40,13 @@ export async function createTestFolder(): Promise<TestFolder> {
     query: async <Row extends pg.QueryResultRow>(text: string) => {
       const cluster = await findRunningCluster(directory);
       const password = (await readFile(join(path, 'postgres', 'password'), 'utf8')).trim();
-      const client = new pg.Client({ host: '127.0.0.1', port: cluster?.port ?? 0, user: 'postgres', password, database: 'portal' });
+      const client = new pg.Client({
+        host: '127.0.0.1',
+        port: cluster?.port ?? 0,
+        user: 'postgres',
+        password,
+        database: 'portal',
+      });
       await client.connect();
       try {
         return (await client.query<Row>(text)).rows;

@@ -5,7 +5,11 @@ export function welcome(options: { portalName: string; url: string; accounts: re
   const lines = ['', `${options.portalName} is ready: ${options.url}`, ''];
   if (options.accounts.length > 0) {
     lines.push('Demo accounts (their passwords are public: set SAMPLE_DATA=none before any real data comes in):', '');
-    const widths = { role: widest(options.accounts, 'role'), email: widest(options.accounts, 'email'), password: widest(options.accounts, 'password') };
+    const widths = {
+      role: widest(options.accounts, 'role'),
+      email: widest(options.accounts, 'email'),
+      password: widest(options.accounts, 'password'),
+    };
     for (const { role, email, password, totpSecret } of options.accounts) {
       const columns = [role.padEnd(widths.role), email.padEnd(widths.email), password.padEnd(widths.password)];
       lines.push(`  ${[...columns, totpSecret ? `two-factor secret ${totpSecret}` : ''].join('  ').trimEnd()}`);

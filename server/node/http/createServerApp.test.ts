@@ -15,7 +15,8 @@ let parts: ServiceParts | undefined;
 let options: { publicUrl?: string; publicMetrics?: boolean };
 
 const buildParts = (overrides: Partial<ServiceParts> = {}): ServiceParts => ({
-  api: async (request) => (request.method === 'POST' ? Response.json({ length: (await request.text()).length }) : Response.json({ data: [] })),
+  api: async (request) =>
+    request.method === 'POST' ? Response.json({ length: (await request.text()).length }) : Response.json({ data: [] }),
   auth: async (_request, client) => new Response(client.address),
   portal: async () => new Response('the portal'),
   pingDatabase: async () => undefined,
@@ -45,19 +46,22 @@ beforeEach(() => {
 afterEach(() => listener.close());
 
 describe('every answer', () => {
-  it.each(['/', '/api/v2/employers', '/api/auth/sign-in', '/health/live', '/metrics'])('of %s carries the security headers', async (path) => {
-    await start();
-    const { headers } = await call(path);
+  it.each(['/', '/api/v2/employers', '/api/auth/sign-in', '/health/live', '/metrics'])(
+    'of %s carries the security headers',
+    async (path) => {
+      await start();
+      const { headers } = await call(path);
 
-    expect(headers.get('Content-Security-Policy')).toBe(
-      "default-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    );
-    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(headers.get('Referrer-Policy')).toBe('same-origin');
-    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
-    expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
-    expect(headers.has('Strict-Transport-Security')).toBe(false);
-  });
+      expect(headers.get('Content-Security-Policy')).toBe(
+        "default-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+      );
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Referrer-Policy')).toBe('same-origin');
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+      expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.has('Strict-Transport-Security')).toBe(false);
+    },
+  );
 
   it('asks for https from then on, where the portal is served over it', async () => {
     options.publicUrl = 'https://portal.example';
@@ -101,7 +105,10 @@ describe('while the database is away', () => {
       const response = await call(path);
       expect(response.status).toBe(503);
       expect(response.headers.get('Retry-After')).toBe('5');
-      expect(await response.json()).toEqual({ message: expect.stringContaining('cannot reach its database'), errors: [] });
+      expect(await response.json()).toEqual({
+        message: expect.stringContaining('cannot reach its database') as string,
+        errors: [],
+      });
     }
   });
 
@@ -127,8 +134,8 @@ describe('while the database is away', () => {
   });
 });
 
-describe('while the service starts', () => {
-  it('it is live but not ready, and says when to come back', async () => {
+describe('a service that is starting', () => {
+  it('is live but not ready, and says when to come back', async () => {
     parts = undefined;
     await start();
 
@@ -145,7 +152,9 @@ describe('metrics', () => {
     await start();
     await call('/api/v2/employers/123');
 
-    expect(await (await call('/metrics')).text()).toContain('portal_http_request_duration_seconds_count{area="api",method="GET",status="200"} 1');
+    expect(await (await call('/metrics')).text()).toContain(
+      'portal_http_request_duration_seconds_count{area="api",method="GET",status="200"} 1',
+    );
   });
 
   it('are not for somebody behind a proxy on this machine', async () => {
@@ -210,7 +219,12 @@ describe('stopping', () => {
 
   it('is not held up by a connection that is kept open', async () => {
     await start();
-    const request = httpRequest({ host: '127.0.0.1', port: listener.port, path: '/health/live', headers: { Connection: 'keep-alive' } }).end();
+    const request = httpRequest({
+      host: '127.0.0.1',
+      port: listener.port,
+      path: '/health/live',
+      headers: { Connection: 'keep-alive' },
+    }).end();
     const [response] = (await once(request, 'response')) as [NodeJS.ReadableStream];
     response.resume();
     await once(response, 'end');

@@ -42,17 +42,26 @@ export function createServerApp(options: ServerAppOptions): Hono {
     await requestContext.run(context, next);
     const area = areaOf(c.req.path);
     // The page says "something failed"; the cause is known to be the database's, so say that and when to come back.
-    if (context.outage && c.res.status === 500) c.res = refusal(context.outage.status, context.outage.message, context.outage.errors);
+    if (context.outage && c.res.status === 500)
+      c.res = refusal(context.outage.status, context.outage.message, context.outage.errors);
     c.res.headers.set('X-Request-Id', context.requestId);
     const milliseconds = performance.now() - started;
     metrics.observeRequest(area, c.req.method, c.res.status, milliseconds / 1000);
     // Never the query: a sign-in carries its code and state there.
-    const line = { requestId: context.requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds: Math.round(milliseconds) };
+    const line = {
+      requestId: context.requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      milliseconds: Math.round(milliseconds),
+    };
     if (area === 'api' || area === 'auth') log.info(line, 'request');
     else log.debug(line, 'request');
   });
   app.use(securityHeaders(options.publicUrl));
-  app.use(bodyLimit({ maxSize: largestBody, onError: () => refusal(413, 'The request is larger than 1 MB. Send less at a time.') }));
+  app.use(
+    bodyLimit({ maxSize: largestBody, onError: () => refusal(413, 'The request is larger than 1 MB. Send less at a time.') }),
+  );
 
   app.get('/health/live', (c) => c.json({ status: 'live' }));
   app.get('/health/ready', async () => {

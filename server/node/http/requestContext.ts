@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type ApiError } from '../../api/apiError.ts';
+import type { ApiError } from '../../api/apiError.ts';
 import { refusalOf } from '../../api/failures.ts';
 
 /** What is known of the request that is being answered, wherever in the code that may be. */

@@ -18,7 +18,10 @@ export async function isPortalStale(root: string): Promise<boolean> {
  * @throws Error when the build fails; it has printed why.
  */
 export async function buildPortal(root: string): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'buildProcess.ts')], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'buildProcess.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
   if (code !== 0) throw new Error('The portal could not be built: the reason is printed above. Mend it and start again.');
 }
@@ -28,7 +31,11 @@ async function newestIn(path: string): Promise<number> {
   if (own === undefined) return 0;
   if (!(await stat(path)).isDirectory()) return own;
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  const times = await Promise.all(entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name)).map((entry) => modifiedAt(join(entry.parentPath, entry.name))));
+  const times = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => modifiedAt(join(entry.parentPath, entry.name))),
+  );
   return times.reduce<number>((newest, time) => Math.max(newest, time ?? 0), 0);
 }
 

@@ -34,7 +34,9 @@ async function replaceFolder(folder: string, replacement: string): Promise<void>
 
 async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile() && isWorthwhile(entry.name)).map((entry) => join(entry.parentPath, entry.name));
+  const paths = entries
+    .filter((entry) => entry.isFile() && isWorthwhile(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
     paths.map(async (path) => {
       const body = await readFile(path);

@@ -26,16 +26,20 @@ beforeAll(async () => {
 afterAll(() => rm(parent, { recursive: true }));
 
 const bytes = async (response: Response | undefined) => Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer(0));
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => files(new Request(`http://localhost${path}`, { headers, method }));
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  files(new Request(`http://localhost${path}`, { headers, method }));
 
 describe('a screen', () => {
-  it.each(['/', '/employers', '/employers/12/employees?page=2', '/index.html'])('%s answers with the start page, which is never kept unasked', async (path) => {
-    const response = await get(path);
+  it.each(['/', '/employers', '/employers/12/employees?page=2', '/index.html'])(
+    '%s answers with the start page, which is never kept unasked',
+    async (path) => {
+      const response = await get(path);
 
-    expect(await response?.text()).toBe(page);
-    expect(response?.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-    expect(response?.headers.get('Cache-Control')).toBe('no-cache');
-  });
+      expect(await response?.text()).toBe(page);
+      expect(response?.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+      expect(response?.headers.get('Cache-Control')).toBe('no-cache');
+    },
+  );
 });
 
 describe('a file', () => {

@@ -129,5 +129,6 @@ function decodePath(path: string): string | undefined {
 }
 
 function matches(header: string | null, etag: string): boolean {
-  return header !== null && header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag || candidate.trim() === '*');
+  const candidates = (header ?? '').split(',').map((candidate) => candidate.trim().replace(/^W\//, ''));
+  return candidates.includes(etag) || candidates.includes('*');
 }

@@ -9,8 +9,7 @@ export interface PostgresBinaries {
   readonly postgres: string;
 }
 
-const remedy =
-  'Run `npm ci` on the machine that serves the portal, or set DATABASE_URL to a PostgreSQL server of your own.';
+const remedy = 'Run `npm ci` on the machine that serves the portal, or set DATABASE_URL to a PostgreSQL server of your own.';
 
 /**
  * Finds the PostgreSQL programs for this operating system and processor.

@@ -45,7 +45,8 @@ export async function initialiseCluster(options: {
     child.on('error', reject);
     child.on('close', (code) => resolve(code === 0 ? undefined : stderr));
   });
-  if (output !== undefined) throw new Error(`PostgreSQL could not make its data folder ${options.directory}: ${lastLine(output)}`);
+  if (output !== undefined)
+    throw new Error(`PostgreSQL could not make its data folder ${options.directory}: ${lastLine(output)}`);
 }
 
 /**
@@ -86,7 +87,13 @@ async function startOnce(options: StartOptions): Promise<RunningCluster> {
   const log = openSync(options.logFile, 'a', 0o600);
   const child = spawn(
     postgres,
-    ['-D', options.directory, '-p', `${options.port}`, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    [
+      '-D',
+      options.directory,
+      '-p',
+      `${options.port}`,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     { ...options.identity, env: cleanEnvironment(), detached: true, stdio: ['ignore', log, log] },
   );
   closeSync(log);
@@ -121,7 +128,10 @@ export async function findRunningCluster(directory: string): Promise<RunningClus
       return undefined;
     }
     if (state.ready) return { pid: state.pid, port: state.port };
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${state.pid}) in ${directory} is neither starting nor stopping. End that process and start again.`);
+    if (Date.now() > deadline)
+      throw new Error(
+        `PostgreSQL (process ${state.pid}) in ${directory} is neither starting nor stopping. End that process and start again.`,
+      );
     await delay(pollMilliseconds);
   }
 }
@@ -131,7 +141,8 @@ export async function stopCluster(pid: number): Promise<void> {
   const deadline = Date.now() + stopDeadlineMilliseconds;
   if ((await findProcess(pid)) === 'postgres') process.kill(pid, 'SIGINT');
   while ((await findProcess(pid)) === 'postgres') {
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) did not stop within ${stopDeadlineMilliseconds / 1000} s.`);
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL (process ${pid}) did not stop within ${stopDeadlineMilliseconds / 1000} s.`);
     await delay(pollMilliseconds);
   }
 }
@@ -181,5 +192,10 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 }
 
 function lastLine(text: string, pattern = /\S/): string {
-  return text.split('\n').findLast((line) => pattern.test(line))?.trim() ?? '';
+  return (
+    text
+      .split('\n')
+      .findLast((line) => pattern.test(line))
+      ?.trim() ?? ''
+  );
 }

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgresBinaries } from './binaries.ts';
-import { findFreePort, findRunningCluster, initialiseCluster, startCluster, stopCluster, type RunningCluster } from './cluster.ts';
+import {
+  findFreePort,
+  findRunningCluster,
+  initialiseCluster,
+  startCluster,
+  stopCluster,
+  type RunningCluster,
+} from './cluster.ts';
 import { claimCluster, type Claim } from './claim.ts';
 import { assertReachable, postgresIdentity, type SystemIdentity } from './systemUser.ts';
 
@@ -36,7 +43,10 @@ export interface EmbeddedPostgres {
  * @param report - Told what happens to the cluster, in sentences.
  * @throws Error naming the remedy: a folder that cannot be written, another portal on the same folder, root without a usable `postgres` user, files of another major version.
  */
-export async function openEmbeddedPostgres(options: { dataDirectory: string; report: (message: string) => void }): Promise<EmbeddedPostgres> {
+export async function openEmbeddedPostgres(options: {
+  dataDirectory: string;
+  report: (message: string) => void;
+}): Promise<EmbeddedPostgres> {
   const { report } = options;
   const folder = join(options.dataDirectory, 'postgres');
   const identity = await postgresIdentity();
@@ -107,7 +117,8 @@ async function retryWhileRefused<T>(open: () => Promise<T>): Promise<T> {
     try {
       return await open();
     } catch (error) {
-      const refused = error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(String(error.code));
+      const refused =
+        error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(String(error.code));
       if (!refused || Date.now() > deadline) throw error;
       await delay(100);
     }

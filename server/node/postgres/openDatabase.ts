@@ -13,7 +13,8 @@ export async function openDatabase(url: string): Promise<pg.Pool> {
   try {
     const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
     const version = Number(rows[0]?.server_version_num);
-    if (version < oldestVersion) throw new Error(`The database is PostgreSQL ${Math.floor(version / 10_000)}: the portal needs 15 or later.`);
+    if (version < oldestVersion)
+      throw new Error(`The database is PostgreSQL ${Math.floor(version / 10_000)}: the portal needs 15 or later.`);
     return pool;
   } catch (error) {
     await pool.end();

@@ -22,7 +22,7 @@ export function createPool(url: string, { max = 10, statementTimeout, onLost }: 
     keepAlive: true,
     ...(statementTimeout !== undefined && { statement_timeout: statementTimeout }),
     types: {
-      getTypeParser: (id: number, format: 'text' | 'binary' = textFormat) =>
+      getTypeParser: (id: number, format: 'text' | 'binary' = textFormat): unknown =>
         (format === textFormat ? columnTypes[id] : undefined) ?? pg.types.getTypeParser(id, format),
     },
   });

@@ -34,7 +34,8 @@ export async function postgresIdentity(): Promise<SystemIdentity | undefined> {
     );
   }
   const made = await findUser();
-  if (!made) throw new Error(`The system user "${userName}" could not be found after it was made. Start the portal as an ordinary user.`);
+  if (!made)
+    throw new Error(`The system user "${userName}" could not be found after it was made. Start the portal as an ordinary user.`);
   return made;
 }
 

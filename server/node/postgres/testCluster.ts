@@ -53,7 +53,9 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix]);
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [
+      prefix,
+    ]);
     for (const { datname } of rows) {
       await client.query(`alter database ${pg.escapeIdentifier(datname)} is_template false`);
       await client.query(`drop database ${pg.escapeIdentifier(datname)} with (force)`);

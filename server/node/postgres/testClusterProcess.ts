@@ -12,7 +12,13 @@ import { postgresIdentity } from './systemUser.ts';
 const inputClosed = new Promise((resolve) => process.stdin.resume().once('end', resolve).once('close', resolve));
 
 // Nothing here has to survive a power cut, and each of these waits for the disk.
-const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB', max_connections: '300' };
+const throwAway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '4GB',
+  max_connections: '300',
+};
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-test-postgres-'));
 let cluster: RunningCluster | undefined;

@@ -24,7 +24,9 @@ it('brings the tables of the current migrations', async () => {
 it('sorts and folds text as the embedded database does', async () => {
   const database = await createTestDatabase({ migrated: false });
 
-  const { rows } = await sql<{ name: string }>`select name from (values ('Zebra'), ('élan'), ('Evans')) as t(name) order by name`.execute(database.db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from (values ('Zebra'), ('élan'), ('Evans')) as t(name) order by name`.execute(database.db);
 
   expect(rows.map(({ name }) => name)).toEqual(['élan', 'Evans', 'Zebra']);
   await database.close();
