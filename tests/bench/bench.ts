@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openEmbeddedPostgres } from '../../server/node/postgres/embedded.ts';
+import { measureBareRoute } from './bareRoute.ts';
+import { measureSql, statements } from './directSql.ts';
+import { type Measurement, measureRequests } from './load.ts';
+import { largestEmployer, requestsToMeasure } from './requests.ts';
+import { measureRouteWeights } from './routeWeights.ts';
+import { serve } from './serve.ts';
+import { accessToken } from './signIn.ts';
+
+/*
+ * `npm run bench`: the service with the large sample data, everything on (authentication, permissions, row-level security), the load
+ * generator on the same machine. Figures of one run compare with each other; figures of two machines do not.
+ *
+ * BENCH_DATA_DIR keeps the large database for the next run. ROUTES_ONLY=1 weighs the routes only, on the demo data.
+ */
+const kept = process.env['BENCH_DATA_DIR'];
+const routesOnly = process.env['ROUTES_ONLY'] === '1';
+
+const line = (text = ''): void => void process.stdout.write(`${text}\n`);
+
+const dataDirectory = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'employer-portal-bench-'));
+await mkdir(dataDirectory, { recursive: true });
+const postgres = await openEmbeddedPostgres({ dataDirectory, report: line });
+try {
+  const startedAt = performance.now();
+  const service = await serve({ dataDirectory, databaseUrl: postgres.url, sampleData: routesOnly ? 'demo' : 'large' });
+  try {
+    line(`The service was ready ${seconds(performance.now() - startedAt)} after its start, sample data included.`);
+    if (!routesOnly) await benchService(service.origin);
+    await benchRoutes(service.origin);
+  } finally {
+    await service.stop();
+  }
+} finally {
+  await postgres.stop();
+  if (!kept) await rm(dataDirectory, { recursive: true, force: true });
+}
+
+async function benchService(origin: string): Promise<void> {
+  const employer = await largestEmployer(postgres.url);
+  const token = await accessToken(origin, 'hs-admin');
+  const bare = await measureBareRoute();
+  line(
+    `\n${'requests'.padEnd(46)}${'a second'.padStart(10)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'of bare Hono'.padStart(14)}${'of its SQL'.padStart(12)}`,
+  );
+  row('a bare Hono route, the first page as a constant', bare);
+  for (const { name, path, sql } of requestsToMeasure(employer)) {
+    const measured = await measureRequests(`${origin}${path}`, token);
+    const direct = sql ? await measureSql(postgres.url, statements[sql](employer.id)) : undefined;
+    row(name, measured, { bare, direct });
+  }
+  line();
+}
+
+function row(
+  name: string,
+  { perSecond, p50, p99 }: Measurement,
+  against?: { bare: Measurement; direct: number | undefined },
+): void {
+  const columns = [perSecond.toFixed(0).padStart(10), p50.toFixed(1).padStart(9), p99.toFixed(1).padStart(9)];
+  if (against)
+    columns.push(
+      ratio(perSecond, against.bare.perSecond).padStart(14),
+      (against.direct === undefined ? '' : ratio(perSecond, against.direct)).padStart(12),
+    );
+  line(name.padEnd(46) + columns.join(''));
+}
+
+async function benchRoutes(origin: string): Promise<void> {
+  line('Initial JavaScript of each route, gzip:');
+  for (const { route, kilobytes, budget } of await measureRouteWeights(origin)) {
+    const verdict = budget === undefined ? '' : kilobytes <= budget ? `within ${budget} kB` : `OVER ${budget} kB`;
+    line(`  ${route.padEnd(42)}${kilobytes.toFixed(0).padStart(6)} kB  ${verdict}`);
+  }
+}
+
+function ratio(one: number, other: number): string {
+  return (one / other).toFixed(2);
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1_000).toFixed(1)} s`;
+}

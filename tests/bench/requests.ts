@@ -1,0 +1,48 @@
+import pg from 'pg';
+import type { statements } from './directSql.ts';
+
+interface MeasuredRequest {
+  readonly name: string;
+  readonly path: string;
+  /** The same question put straight to the driver. */
+  readonly sql?: keyof typeof statements;
+}
+
+export interface MeasuredEmployer {
+  readonly id: number;
+  readonly employee: string;
+}
+
+/** The requests that a deadline depends on, with the large sample data. */
+export function requestsToMeasure({ id, employee }: MeasuredEmployer): readonly MeasuredRequest[] {
+  const api = '/api/v2';
+  const employees = `${api}/employers/${id}/employees`;
+  return [
+    { name: 'employers, first page', path: `${api}/employers`, sql: 'firstPage' },
+    { name: 'employers, page 4,000 of 4,000', path: `${api}/employers?page=4000` },
+    { name: 'employers, page 2,000 (the farthest from an end)', path: `${api}/employers?page=2000` },
+    { name: 'employers, prefix search', path: `${api}/employers?filter[name][starts_with]=ha`, sql: 'prefix' },
+    { name: 'employers, a part of the name', path: `${api}/employers?filter[name][like]=harbour` },
+    { name: 'employees of an employer of 100,000', path: employees, sql: 'employees' },
+    { name: 'employees, searched by name', path: `${employees}?search=okafor` },
+    { name: 'one employee', path: `${employees}/${employee}` },
+    { name: 'one employer', path: `${api}/employers/${id}` },
+    { name: 'who is signed in', path: `${api}/me/authorization` },
+  ];
+}
+
+/** The employer with most employees, and one of them. */
+export async function largestEmployer(url: string): Promise<MeasuredEmployer> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string; employee: string }>(`
+      select e.id, (select w.employee_uid from portal.employees w where w.employer_id = e.id order by w.employee_uid limit 1) as employee
+      from portal.employers e order by e.employee_count desc limit 1`);
+    const [row] = rows;
+    if (!row) throw new Error('There are no employers to measure with: the sample data did not load.');
+    return { id: Number(row.id), employee: row.employee };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,63 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const startLimit = 15 * 60_000;
+
+/** Builds the portal and serves it as `npm start` does, on a free port and the given database. */
+export async function serve(options: {
+  dataDirectory: string;
+  databaseUrl: string;
+  sampleData: 'demo' | 'large';
+}): Promise<{ origin: string; stop(): Promise<void> }> {
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error('The portal did not build; the reason is printed above.');
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: 'localhost',
+    DATA_DIR: options.dataDirectory,
+    DATABASE_URL: options.databaseUrl,
+    SAMPLE_DATA: options.sampleData,
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+  };
+  const service = spawn(process.execPath, ['server/node/main.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  const ended = once(service, 'exit');
+  const stop = async (): Promise<void> => {
+    service.kill('SIGTERM');
+    await ended;
+  };
+  const deadline = Date.now() + startLimit;
+  while (!(await isReady(origin))) {
+    if (service.exitCode !== null) throw new Error('The service ended before it was ready; the reason is printed above.');
+    if (Date.now() > deadline) {
+      await stop();
+      throw new Error(`The service was not ready within ${startLimit / 60_000} minutes.`);
+    }
+    await delay(200);
+  }
+  return { origin, stop };
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/health/ready`)).ok;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The machine gave no free port.');
+  return address.port;
+}
