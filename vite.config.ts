@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { type PluginOption, defineConfig, loadEnv } from 'vite';
+import { plainMarkdown } from './src/schema-ui/build/plainMarkdown.ts';
 import { resourceModules } from './src/schema-ui/build/resourceModules.ts';
 
 /** Where `vite` finds the service while developing. `npm run dev` sets it when the service listens elsewhere. */
 const service = process.env['PORTAL_SERVICE'] ?? 'http://localhost:3000';
 
-export default defineConfig({
-  plugins: [react(), resourceModules()],
+export default defineConfig(async ({ mode }) => ({
+  plugins: [react(), resourceModules(), plainMarkdown(), await mockBuildIn(mode)],
   server: {
     // The service compares origins, so the browser's own host must reach it unchanged.
     proxy: { '/api': { target: service, changeOrigin: false } },
@@ -17,4 +18,11 @@ export default defineConfig({
     // A data: URI would need a hole in the Content-Security-Policy.
     assetsInlineLimit: 0,
   },
-});
+}));
+
+/** The plugins of the portal without a service, where the mode asks for it. Loaded then alone: they bring a database. */
+async function mockBuildIn(mode: string): Promise<PluginOption> {
+  if (loadEnv(mode, process.cwd())['VITE_MOCK'] !== '1') return undefined;
+  const { mockBuild } = await import('./mocks/build/mockBuild.ts');
+  return mockBuild();
+}

@@ -15,8 +15,17 @@ window.addEventListener('unhandledrejection', ({ reason }) => monitoring.report(
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root": add it.');
-createRoot(root).render(
-  <StrictMode>
-    <Entry />
-  </StrictMode>,
-);
+if (import.meta.env.VITE_MOCK === '1') {
+  // Without a service, the mock gets ready first, and draws the sign-in pages in place of the portal.
+  void import('../../mocks/browser/startMock.ts').then(async ({ startMock }) => (await startMock()) && render(root));
+} else {
+  render(root);
+}
+
+function render(container: HTMLElement): void {
+  createRoot(container).render(
+    <StrictMode>
+      <Entry />
+    </StrictMode>,
+  );
+}

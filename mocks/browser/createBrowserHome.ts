@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import session from '../../schemas/rules/session.json' with { type: 'json' };
+import { createApi } from '../../server/api/createApi.ts';
+import { defaultConfiguration } from '../../server/api/defaultConfiguration.ts';
+import { createStore } from '../../server/store/createStore.ts';
+import type { Database } from '../../server/store/database.ts';
+import { holderOfSession, holderOfToken } from './signIn/signedIn.ts';
+import { answerTokenRequest } from './signIn/tokenEndpoint.ts';
+
+export interface BrowserHomeOptions {
+  /** Holds the sample data. */
+  readonly db: Kysely<Database>;
+  readonly clock: () => Date;
+  /** Told of every defect. */
+  readonly report: (error: unknown) => void;
+}
+
+/** The service's calls, answered without a service: the very same data API, and a stub in place of the authentication service. */
+export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (request: Request) => Promise<Response> {
+  const api = createApi({
+    store: createStore(db),
+    authenticate: async (request) => holderOfToken(request, clock()),
+    authenticateNavigation: (request) => holderOfSession(request, db),
+    clock,
+    report,
+    configuration: defaultConfiguration('Employer Portal'),
+  });
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    return pathname === session.client.tokenPath ? answerTokenRequest({ db, clock }, request) : api.fetch(request);
+  };
+}

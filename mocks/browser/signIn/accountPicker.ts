@@ -1,0 +1,88 @@
+import accounts from '../../accounts.json' with { type: 'json' };
+import './accountPicker.css';
+import type { SignInPage } from './signInPage.ts';
+
+interface AccountPicker {
+  readonly page: Exclude<SignInPage, { kind: 'redirect' }>;
+  /** Told which account was chosen, before its link is followed. */
+  readonly onChoose: (email: string) => void;
+  /** Makes the sample data as it was at first. */
+  readonly reset: () => Promise<void>;
+}
+
+/** Draws the page on which one chooses a demo account, in place of the portal. */
+export function drawAccountPicker({ page, onChoose, reset }: AccountPicker): void {
+  document.title = 'Employer Portal Sign in';
+  const main = element('main', { className: 'picker' });
+  if (page.kind === 'unknownCaller') {
+    main.append(
+      element('h1', { textContent: 'This sign-in link does not work' }),
+      element('p', {
+        textContent: 'It was not made by the portal, or it is incomplete. Open the portal and sign in from there.',
+      }),
+      element('a', { href: '/', textContent: 'Open the portal' }),
+    );
+  } else {
+    main.append(
+      ...(page.notice === null ? [] : [element('p', { className: 'picker-notice', role: 'status', textContent: page.notice })]),
+      element('h1', { textContent: 'Choose a demo account' }),
+      element('p', {
+        textContent: 'This copy of the portal has no service: it works on sample data that stays in this browser.',
+      }),
+      accountList(page.hrefFor, onChoose),
+      ...resetControl(reset),
+    );
+  }
+  document.body.replaceChildren(main);
+}
+
+function accountList(hrefFor: (email: string) => string, onChoose: (email: string) => void): HTMLElement {
+  const list = element('ul', { className: 'picker-accounts' });
+  for (const { role, email, note } of accounts) {
+    const link = element('a', { href: hrefFor(email), textContent: titleOf(role) });
+    link.setAttribute('aria-describedby', `note-${role}`);
+    link.addEventListener('click', () => onChoose(email));
+    const item = element('li', {});
+    item.append(link, element('p', { id: `note-${role}`, textContent: purposeOf(note) }));
+    list.append(item);
+  }
+  return list;
+}
+
+function resetControl(reset: () => Promise<void>): HTMLElement[] {
+  const status = element('p', { role: 'status' });
+  const button = element('button', { type: 'button', textContent: 'Reset the sample data' });
+  async function resetAndTell(): Promise<void> {
+    button.disabled = true;
+    status.textContent = 'Resetting the sample data…';
+    try {
+      await reset();
+      status.textContent = 'The sample data is as it was at first.';
+    } catch (error) {
+      status.textContent = 'The sample data could not be reset. Reload this page and try again.';
+      reportError(error);
+    } finally {
+      button.disabled = false;
+    }
+  }
+  button.addEventListener('click', () => void resetAndTell());
+  return [button, status];
+}
+
+/** What the account is for. The stub asks nobody for a second factor. */
+function purposeOf(note: string): string {
+  return note.replace(/ Needs the second factor\.$/, '');
+}
+
+/** @example titleOf('hs-admin') // 'HS admin' */
+function titleOf(role: string): string {
+  const words = role.replaceAll('-', ' ').replace(/^hs\b/, 'HS');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), properties);
+}

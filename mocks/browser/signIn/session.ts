@@ -1,0 +1,15 @@
+const name = 'mock-account';
+
+/** The account that was chosen, remembered as the authentication service does: by a cookie, until the browser closes. */
+export const chosenAccount = {
+  read(): string | null {
+    const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
+    return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1));
+  },
+  remember(email: string): void {
+    document.cookie = `${name}=${encodeURIComponent(email)}; Path=/; SameSite=Lax`;
+  },
+  forget(): void {
+    document.cookie = `${name}=; Path=/; SameSite=Lax; Max-Age=0`;
+  },
+};

@@ -1,0 +1,56 @@
+import session from '../../../schemas/rules/session.json' with { type: 'json' };
+import { issue } from './tokens.ts';
+
+/** What stands in for the authentication service's pages. */
+export type SignInPage =
+  /** Somebody is signed in already, so no page is shown. */
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** `hrefFor` is where choosing the account with this email address leads. */
+  | { readonly kind: 'accounts'; readonly notice: string | null; readonly endsSession: boolean; hrefFor(email: string): string }
+  | { readonly kind: 'unknownCaller' };
+
+const { authorisePath, autoLoginPath, signOutPath, signInPath, twoFactorPath, clientId, returnPath } = session.client;
+const notices: Readonly<Record<string, string>> = {
+  [signOutPath]: 'You have signed out.',
+  [twoFactorPath]: 'Your sign-in has ended. Choose an account again.',
+};
+
+/**
+ * The page at an address below `/api/auth/`, or null for every other address.
+ *
+ * @param signedIn - Email address of the account that was chosen before and did not sign out.
+ */
+export function signInPageAt(url: URL, signedIn: string | null, now: () => Date): SignInPage | null {
+  const { pathname, searchParams: query } = url;
+  if (pathname === authorisePath || pathname === autoLoginPath) {
+    const redirectUri = query.get('redirect_uri') ?? '';
+    const challenge = query.get('code_challenge') ?? '';
+    if (query.get('client_id') !== clientId || !isReturnAddress(redirectUri, url) || !challenge) return { kind: 'unknownCaller' };
+    const hrefFor = (email: string): string =>
+      withCode(redirectUri, issue({ kind: 'code', email, challenge, redirectUri }, now()), query.get('state'));
+    return signedIn === null
+      ? { kind: 'accounts', notice: null, endsSession: false, hrefFor }
+      : { kind: 'redirect', to: hrefFor(signedIn) };
+  }
+  if (![signOutPath, signInPath, twoFactorPath].includes(pathname)) return null;
+  const next = portalPath(query.get('nextStep'), url);
+  return { kind: 'accounts', notice: notices[pathname] ?? null, endsSession: pathname !== signInPath, hrefFor: () => next };
+}
+
+function isReturnAddress(text: string, page: URL): boolean {
+  const url = URL.parse(text);
+  return url !== null && url.host === page.host && url.pathname === returnPath;
+}
+
+function withCode(redirectUri: string, code: string, state: string | null): string {
+  const url = new URL(redirectUri);
+  url.searchParams.set('code', code);
+  if (state !== null) url.searchParams.set('state', state);
+  return url.href;
+}
+
+/** A page of the portal to go on to; a link must not lead to another site or back here. */
+function portalPath(path: string | null, page: URL): string {
+  const url = path?.startsWith('/') ? URL.parse(path, page) : null;
+  return url && url.origin === page.origin && !url.pathname.startsWith('/api/') ? url.pathname + url.search + url.hash : '/';
+}

@@ -1,0 +1,41 @@
+import { http } from 'msw/http';
+import { setupWorker } from 'msw/browser';
+import session from '../../schemas/rules/session.json' with { type: 'json' };
+import { connectToApi } from './apiConnection.ts';
+import { accountHeader } from './signIn/signedIn.ts';
+import { chosenAccount } from './signIn/session.ts';
+import { signInPageAt } from './signIn/signInPage.ts';
+
+/**
+ * Puts this browser in the place of the service.
+ *
+ * The pages of the authentication service are drawn here, in the portal's own document, rather than answered by the service worker:
+ * on a first visit it is not yet in charge, and any host that serves the portal's routes serves these addresses too.
+ *
+ * @returns whether the portal may start: false on such a page.
+ */
+export async function startMock(): Promise<boolean> {
+  const page = signInPageAt(new URL(location.href), chosenAccount.read(), () => new Date());
+  if (page?.kind === 'redirect') {
+    location.replace(page.to);
+    return false;
+  }
+  if (page) {
+    if (page.kind === 'accounts' && page.endsSession) chosenAccount.forget();
+    const { drawAccountPicker } = await import('./signIn/accountPicker.ts');
+    drawAccountPicker({ page, onChoose: chosenAccount.remember, reset: async () => connectToApi().reset() });
+    return false;
+  }
+  const api = connectToApi();
+  const answer = ({ request }: { request: Request }): Promise<Response> => api.answer(withAccount(request));
+  const worker = setupWorker(http.all('/api/v2/*', answer), http.post(session.client.tokenPath, answer));
+  await worker.start({ quiet: true, onUnhandledFrame: 'bypass' });
+  return true;
+}
+
+function withAccount(request: Request): Request {
+  const account = chosenAccount.read();
+  const marked = new Request(request);
+  if (account !== null) marked.headers.set(accountHeader, account);
+  return marked;
+}

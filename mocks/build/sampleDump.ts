@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { migrate } from '../../server/store/migrate.ts';
+import { migrations } from '../../server/store/migrations/all.ts';
+import { connect, pgliteOptions } from '../browser/database.ts';
+import { createSignInTables } from '../browser/signIn/spentTokens.ts';
+import { loadSampleData } from '../sampleData/load.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const cache = join(root, '.cache', 'sample-dump');
+
+/** Little is logged, and what has been applied is thrown away: the log goes into the dump as well. */
+const settings = ['wal_level=minimal', 'max_wal_senders=0', 'wal_recycle=off'];
+
+/** What the dump is made from: a change in any of these files makes another dump. */
+const sources = [
+  'server/store/migrate.ts',
+  'server/store/migrations',
+  'mocks/accounts.json',
+  'mocks/browser/database.ts',
+  'mocks/browser/signIn/spentTokens.ts',
+  'mocks/build/sampleDump.ts',
+  'mocks/sampleData',
+  'node_modules/@electric-sql/pglite/package.json',
+];
+
+/**
+ * The name of the dump that the present sources make, e.g. `sample-data-3f2a….pgdata`: known without making it.
+ * Another name means other data, so the browser keeps the two apart.
+ */
+export async function sampleDumpName(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const path of await filesIn(join(root, source))) hash.update(path.slice(root.length)).update(await readFile(path));
+  }
+  return `sample-data-${hash.digest('hex').slice(0, 16)}.pgdata`;
+}
+
+/**
+ * The demo sample data as a data folder that PGlite opens, gzipped. Made once for each state of the sources and kept in `.cache/`.
+ * @returns what {@link sampleDumpName} names.
+ */
+export async function readSampleDump(): Promise<Uint8Array<ArrayBuffer>> {
+  const path = join(cache, await sampleDumpName());
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  const dump = await makeSampleDump();
+  await mkdir(cache, { recursive: true });
+  // Two builds may do this at once: each writes a file of its own, and a reader never sees half of one.
+  const unfinished = `${path}.${randomBytes(4).toString('hex')}`;
+  await writeFile(unfinished, dump);
+  await rename(unfinished, path);
+  return dump;
+}
+
+async function makeSampleDump(): Promise<Uint8Array<ArrayBuffer>> {
+  const pglite = await PGlite.create({
+    ...pgliteOptions(),
+    // The browser writes whole files back: a change must not cost 16 MB of write-ahead log.
+    initDbStartParams: ['--wal-segsize=1'],
+    startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
+  });
+  const db = connect(pglite);
+  try {
+    await migrate(db, migrations);
+    await loadSampleData(db, 'demo');
+    await createSignInTables(db);
+    await slim(pglite);
+    return new Uint8Array(await (await pglite.dumpDataDir('gzip')).arrayBuffer());
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Leaves out what the browser would only carry along: the templates of new databases, and the log of what was done. */
+async function slim(pglite: PGlite): Promise<void> {
+  await pglite.exec(`update pg_database set datistemplate = false where datname in ('template0', 'template1')`);
+  for (const template of ['template0', 'template1']) await pglite.exec(`drop database ${template}`);
+  await pglite.exec('checkpoint');
+}
+
+async function filesIn(path: string): Promise<string[]> {
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
