@@ -1,6 +1,6 @@
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/jsonSchema.ts';
-import type { ReferenceDefinition, ResourceDefinition, ResourceSummary } from '../model/definition.ts';
+import { hasRecordScreen, type ReferenceDefinition, type ResourceDefinition, type ResourceSummary } from '../model/definition.ts';
 
 /** The parsed files of `schemas/resources` and `schemas/entities`, by name. */
 export interface SchemaFiles {
@@ -50,7 +50,7 @@ function referenceTo(name: string, files: SchemaFiles, usedBy: string): Referenc
     portalPath: resource.portalPath,
     defaultSort: resource.list.defaultSort,
     isSearchable: resource.list.search !== undefined,
-    hasShow: resource.endpoints.show !== undefined && resource.sections.length > 0,
+    hasShow: hasRecordScreen(resource),
     properties: Object.fromEntries(
       Object.entries(entity.properties).filter(([field]) => titleFields.includes(field) || STATUS_FIELDS.includes(field)),
     ),
@@ -79,11 +79,8 @@ export function gatherDefinition(name: string, files: SchemaFiles): Omit<Resourc
 }
 
 /** What routes and menus need of a resource. A screen exists where the resource has the endpoint that it calls. */
-export function summaryOf({ name, scope, portalPath, title, pluralTitle, endpoints, sections }: Resource): ResourceSummary {
-  const screens = {
-    list: endpoints.list !== undefined,
-    show: endpoints.show !== undefined && sections.length > 0,
-    create: endpoints.create !== undefined,
-  };
+export function summaryOf(resource: Resource): ResourceSummary {
+  const { name, scope, portalPath, title, pluralTitle, endpoints } = resource;
+  const screens = { list: endpoints.list !== undefined, show: hasRecordScreen(resource), create: endpoints.create !== undefined };
   return { name, scope, portalPath, title, pluralTitle, screens };
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Form from '@rjsf/core';
-import { Theme } from '@rjsf/mui';
+import { generateTemplates } from '@rjsf/mui/lib/Templates/index.js';
 import type { ErrorSchema, RegistryWidgetsType, RJSFSchema, TemplatesType } from '@rjsf/utils';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Validate } from '../../../schemas/validate.ts';
 import { compiledValidator } from './compiledValidator.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -20,7 +20,6 @@ import { ReferenceWidget } from './widgets/ReferenceWidget.tsx';
 import { TextWidget } from './widgets/TextWidget.tsx';
 
 const widgets: RegistryWidgetsType<FormValues> = {
-  ...Theme.widgets,
   PortalText: TextWidget,
   PortalNumber: NumberWidget,
   PortalBoolean: BooleanWidget,
@@ -29,8 +28,9 @@ const widgets: RegistryWidgetsType<FormValues> = {
   PortalReference: ReferenceWidget,
 };
 
+// The theme as a whole would bring a slider, a radio group and more that no field of ours is drawn with.
 const templates: Partial<TemplatesType<FormValues>> = {
-  ...(Theme.templates as TemplatesType<FormValues>),
+  ...generateTemplates<FormValues>(),
   FieldTemplate,
   ObjectFieldTemplate,
 };
@@ -51,6 +51,8 @@ interface SchemaFormProps {
   isSaving: boolean;
   /** What the service had against the last attempt. */
   refusal: Refusal | null;
+  /** What it had against fields that have not been changed since. */
+  remarks: Readonly<Record<string, string>>;
 }
 
 /** A form that is drawn and judged by its schema. Faults are said after the first attempt to save, each at its field and all at the top. */
@@ -66,25 +68,35 @@ export function SchemaForm({
   submitLabel,
   isSaving,
   refusal,
+  remarks,
 }: SchemaFormProps) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [hasFailed, setHasFailed] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
   const validator = useMemo(() => compiledValidator(validate, model.properties, payloadOf), [validate, model, payloadOf]);
   const extraErrors = useMemo(
     () =>
       Object.fromEntries(
-        Object.entries(refusal?.fields ?? {}).map(([field, text]) => [field, { __errors: [text] }]),
+        Object.entries(remarks).map(([field, text]) => [field, { __errors: [text] }]),
       ) as ErrorSchema<FormValues>,
-    [refusal],
+    [remarks],
   );
-  const focusField = (field: string): void => document.getElementById(`${name}_${field}`)?.focus();
+  const focusField = useCallback((field: string): void => document.getElementById(`${name}_${field}`)?.focus(), [name]);
+
+  // The button that was pressed could not keep the focus while it saved.
+  useEffect(() => {
+    if (!refusal) return;
+    const first = model.fields.find((field) => refusal.fields[field.name] !== undefined);
+    if (first) focusField(first.name);
+    else summary.current?.focus();
+  }, [refusal, model, focusField]);
 
   return (
-    <Box ref={frame}>
+    <>
       <ErrorSummary
+        ref={summary}
         model={model}
-        faults={{ ...faults, ...refusal?.fields }}
+        faults={{ ...faults, ...remarks }}
         general={refusal?.general ?? null}
         onPick={focusField}
       />
@@ -126,7 +138,7 @@ export function SchemaForm({
           </Button>
         </Box>
       </Form>
-    </Box>
+    </>
   );
 }
 

@@ -70,6 +70,7 @@ export function SectionForm({ section, record, onSaved, onCancel }: SectionFormP
         submitLabel="Save"
         isSaving={form.isSaving}
         refusal={form.refusal}
+        remarks={form.remarks}
       />
     </div>
   );

@@ -9,7 +9,12 @@ import { toPayload } from './payload.ts';
 const properties = employee.properties as unknown as Record<string, JsonSchema>;
 const only = (...names: string[]) => Object.fromEntries(names.map((name) => [name, properties[name] ?? {}]));
 
-function check(validate: typeof create, names: string[], values: Record<string, unknown>, isNew: boolean): { messages: Record<string, string | undefined>; errorSchema: object } {
+function check(
+  validate: typeof create,
+  names: string[],
+  values: Record<string, unknown>,
+  isNew: boolean,
+): { messages: Record<string, string | undefined>; errorSchema: object } {
   const shown = only(...names);
   const validator = compiledValidator(validate, shown, (form) => toPayload(form, shown, isNew));
   const { errors, errorSchema } = validator.validateFormData(values, {});

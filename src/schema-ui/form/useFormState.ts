@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DataRecord } from '../model/record.ts';
 import { useUnsavedEdits } from '../unsaved/unsavedEditsContext.ts';
 import { changedFields, type FormValues } from './payload.ts';
@@ -19,6 +19,7 @@ export function useFormState({ name, initial, fields, save, onSaved }: FormState
   const [start] = useState(initial);
   const [values, setValues] = useState(initial);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const { report, abandon } = useUnsavedEdits();
   const { mutate, isPending } = useMutation({
     mutationFn: save,
@@ -26,24 +27,28 @@ export function useFormState({ name, initial, fields, save, onSaved }: FormState
       report(name, false);
       onSaved(record);
     },
-    onError: (failure) => setRefusal(refusalOf(failure, fields)),
+    onError: (failure) => {
+      setTouched(new Set());
+      setRefusal(refusalOf(failure, fields));
+    },
   });
   useEffect(() => () => report(name, false), [report, name]);
+
+  // What the service said of a field is about the value that it had then.
+  const remarks = useMemo(
+    () => Object.fromEntries(Object.entries(refusal?.fields ?? {}).filter(([field]) => !touched.has(field))),
+    [refusal, touched],
+  );
 
   return {
     values,
     refusal,
+    remarks,
     isSaving: isPending,
     change: (next: FormValues) => {
       setValues(next);
-      const touched = new Set(Object.keys(changedFields(values, next)));
       report(name, Object.keys(changedFields(start, next)).length > 0);
-      // What the service said of a field is about the value that it had then.
-      if (refusal)
-        setRefusal({
-          ...refusal,
-          fields: Object.fromEntries(Object.entries(refusal.fields).filter(([field]) => !touched.has(field))),
-        });
+      if (refusal) setTouched((current) => new Set([...current, ...Object.keys(changedFields(values, next))]));
     },
     submit: (payload: Record<string, unknown>) => {
       if (isPending) return;

@@ -25,7 +25,7 @@ export function FilterPanel({ id, fields, values, onChange }: FilterPanelProps) 
   };
   return (
     <Card id={id} component="section" aria-label="Filters" sx={{ p: 2.5 }}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))' }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))' }}>
         {fields.map((field) => (
           <Filter
             key={field.name}

@@ -55,7 +55,7 @@ export function ListBody({ ref, query, records, columns, onChange }: ListBodyPro
         placeholders={Math.min(query.perPage, 10)}
         onSort={(sort) => onChange({ sort })}
       />
-      {total !== undefined && <Pager query={query} total={total} onChange={onChange} />}
+      {total !== undefined && <Pager list={resource.pluralTitle} query={query} total={total} onChange={onChange} />}
     </Box>
   );
 }

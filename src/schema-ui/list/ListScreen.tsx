@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { Page } from '../../shared/page/Page.tsx';
+import { loadCreateForm } from '../form/loadForms.ts';
 import type { ResourceDefinition } from '../model/definition.ts';
 import { DefinitionContext } from '../model/DefinitionContext.ts';
 import { describeFields } from '../model/field.ts';
@@ -36,7 +37,7 @@ export function ListScreen({ definition }: { definition: ResourceDefinition }) {
   return (
     <DefinitionContext value={definition}>
       <ResourceContextProvider value={resource.name}>
-        <Page title={resource.pluralTitle} actions={resource.endpoints.create && <AddButton title={resource.title} />}>
+        <Page title={resource.pluralTitle} actions={resource.endpoints.create && <AddButton definition={definition} />}>
           <ListToolbar query={query} filters={filters} columns={columns} total={records.total} onChange={change} />
           <ListBody
             ref={results}
@@ -54,10 +55,21 @@ export function ListScreen({ definition }: { definition: ResourceDefinition }) {
   );
 }
 
-function AddButton({ title }: { title: string }) {
+function AddButton({ definition: { resource, loadValidators } }: { definition: ResourceDefinition }) {
+  const preload = () => {
+    void loadCreateForm();
+    void loadValidators();
+  };
   return (
-    <Button component={PrefetchLink} to="add-new" variant="contained" startIcon={<AddRounded />}>
-      Add {title.toLowerCase()}
+    <Button
+      component={PrefetchLink}
+      to="add-new"
+      variant="contained"
+      startIcon={<AddRounded />}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      Add {resource.title.toLowerCase()}
     </Button>
   );
 }

@@ -71,7 +71,7 @@ function SortChoice({ query, onChange }: Pick<ListToolbarProps, 'query' | 'onCha
   return (
     <NativeSelect
       label="Sort by"
-      isInline
+      labelled="hidden"
       value={`${query.sort.order === 'DESC' ? '-' : ''}${query.sort.field}`}
       options={options}
       onChange={(value) => onChange({ sort: { field: value.replace(/^-/, ''), order: value.startsWith('-') ? 'DESC' : 'ASC' } })}

@@ -6,16 +6,19 @@ interface NativeSelectProps {
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
-  /** Whether the label stands beside the control rather than above it. */
-  isInline?: boolean;
+  /** Where the label stands; hidden, only to be heard, where the options speak for themselves. Above unless given. */
+  labelled?: 'above' | 'beside' | 'hidden';
 }
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
+  // Without this, the longest option would make the control wider than its column.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 6,
-  '&[data-inline]': { display: 'inline-flex', alignItems: 'center', gap: 8 },
+  '&[data-labelled=beside]': { display: 'inline-flex', alignItems: 'center', gap: 8 },
   label: { fontSize: '0.875rem', fontWeight: 600, color: theme.palette.text.primary },
-  '&[data-inline] label': { fontWeight: 400, fontSize: 'inherit', color: 'inherit' },
+  '&[data-labelled=beside] label': { fontWeight: 400, fontSize: 'inherit', color: 'inherit', whiteSpace: 'nowrap' },
+  '&[data-labelled=hidden]': { flex: '1 1 0', gap: 0 },
   select: {
     font: 'inherit',
     fontSize: '0.9375rem',
@@ -27,18 +30,23 @@ const Frame = styled('div')(({ theme }) => ({
     appearance: 'none',
     background:
       'linear-gradient(45deg, transparent 50%, #5b5560 50%) right 17px center / 6px 6px no-repeat, linear-gradient(135deg, #5b5560 50%, transparent 50%) right 11px center / 6px 6px no-repeat, #fff',
-    maxWidth: '100%',
+    textOverflow: 'ellipsis',
     '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
   },
 }));
 
 /** A choice from a list, with the browser's own menu: it is the quickest by keyboard and by thumb, and weighs nothing. */
-export function NativeSelect({ label, value, options, onChange, isInline = false }: NativeSelectProps) {
+export function NativeSelect({ label, value, options, onChange, labelled = 'above' }: NativeSelectProps) {
   const id = useId();
   return (
-    <Frame {...(isInline && { 'data-inline': '' })}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+    <Frame data-labelled={labelled}>
+      {labelled !== 'hidden' && <label htmlFor={id}>{label}</label>}
+      <select
+        id={id}
+        {...(labelled === 'hidden' && { 'aria-label': label })}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

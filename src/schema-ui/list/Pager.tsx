@@ -9,6 +9,8 @@ import { type ListQuery, PAGE_SIZES } from './listQuery.ts';
 import { NativeSelect } from './NativeSelect.tsx';
 
 interface PagerProps {
+  /** Whose pages they are: a screen may have several lists. */
+  list: string;
   query: Pick<ListQuery, 'page' | 'perPage'>;
   total: number;
   onChange: (change: Pick<ListQuery, 'page'> | Pick<ListQuery, 'perPage'>) => void;
@@ -19,7 +21,7 @@ interface PagerProps {
 const count = new Intl.NumberFormat('en-GB');
 
 /** Which rows are shown, of how many, and the way to the others. */
-export function Pager({ query: { page, perPage }, total, onChange, hasSizes = true }: PagerProps) {
+export function Pager({ list, query: { page, perPage }, total, onChange, hasSizes = true }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / perPage));
   const first = Math.min((page - 1) * perPage + 1, total);
   const step = (label: string, target: number, isOff: boolean, icon: ReactNode) => (
@@ -35,7 +37,7 @@ export function Pager({ query: { page, perPage }, total, onChange, hasSizes = tr
   return (
     <Box
       component="nav"
-      aria-label="Pages"
+      aria-label={`Pages of ${list.toLowerCase()}`}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -55,7 +57,7 @@ export function Pager({ query: { page, perPage }, total, onChange, hasSizes = tr
         {hasSizes && total > PAGE_SIZES[0] && (
           <NativeSelect
             label="Rows a page"
-            isInline
+            labelled="beside"
             value={String(perPage)}
             options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
             onChange={(size) => onChange({ perPage: Number(size) })}

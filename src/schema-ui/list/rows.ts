@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import type { DataRecord } from '../model/record.ts';
+import { hasRecordScreen } from '../model/definition.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import { fillTemplate } from '../format/formatValue.ts';
 import type { Field } from '../model/field.ts';
@@ -27,7 +28,7 @@ export function useListPath(): string {
 export function useRecordLink(): (record: DataRecord) => { to: string | null; title: string } {
   const { resource } = useDefinition();
   const path = useListPath();
-  const hasScreen = resource.endpoints.show !== undefined && resource.sections.length > 0;
+  const hasScreen = hasRecordScreen(resource);
   return (record) => ({
     to: hasScreen ? `${path}/${encodeURIComponent(record.id)}` : null,
     title: fillTemplate(resource.recordTitle, record),

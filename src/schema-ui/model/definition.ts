@@ -30,6 +30,10 @@ export interface ResourceDefinition {
   loadValidators: () => Promise<Record<string, Validate>>;
 }
 
+/** Whether a record has a screen of its own: it can be read, and there is something to show. */
+export const hasRecordScreen = ({ endpoints, sections }: Resource): boolean =>
+  endpoints.show !== undefined && sections.length > 0;
+
 /** The line of a resource that menus and routes need before its screens load. */
 export interface ResourceSummary {
   name: string;

@@ -5,6 +5,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetManyReference } from 'ra-core';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useMemo, useState } from 'react';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { Value } from '../format/Value.tsx';
@@ -15,6 +17,8 @@ import { useDefinition } from '../model/DefinitionContext.ts';
 import { describeFields, type Field } from '../model/field.ts';
 import type { DataRecord } from '../model/record.ts';
 
+import { RelatedCards } from './RelatedCards.tsx';
+
 type Related = NonNullable<Resource['related']>[number];
 
 const PER_PAGE = 5;
@@ -24,6 +28,8 @@ export function RelatedList({ related, record }: { related: Related; record: Dat
   const { resource, entities } = useDefinition();
   const [page, setPage] = useState(1);
   const headingId = useId();
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const Rows = isNarrow ? RelatedCards : RelatedTable;
   const fields = useMemo(() => {
     const entity = entities[related.entity];
     if (!entity) throw new Error(`No entity "${related.entity}": add schemas/entities/${related.entity}.schema.json.`);
@@ -58,9 +64,10 @@ export function RelatedList({ related, record }: { related: Related; record: Dat
       {!error && data?.length === 0 && <Typography color="text.secondary">{related.emptyText}</Typography>}
       {!error && data && data.length > 0 && (
         <>
-          <RelatedTable title={related.title} fields={fields} rows={data} />
+          <Rows title={related.title} fields={fields} rows={data} />
           <Box sx={{ mb: -1 }}>
             <Pager
+              list={related.title}
               query={{ page, perPage: PER_PAGE }}
               total={total ?? data.length}
               hasSizes={false}

@@ -6,14 +6,13 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { loadSectionForm } from '../form/loadForms.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import { describeFields } from '../model/field.ts';
 import type { DataRecord } from '../model/record.ts';
 import { isAllowed } from './allowedActions.ts';
 import { DefinitionList } from './DefinitionList.tsx';
 
-// Forms weigh more than the rest of the screen: they are fetched when an edit button is about to be used.
-const loadSectionForm = () => import('../form/SectionForm.tsx');
 const SectionForm = lazy(async () => ({ default: (await loadSectionForm()).SectionForm }));
 
 interface SectionCardProps {

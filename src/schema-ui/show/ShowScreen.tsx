@@ -1,21 +1,19 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { ResourceContextProvider, useGetOne } from 'ra-core';
 import { useParams } from 'react-router';
-import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { fillTemplate } from '../format/formatValue.ts';
-import { listAddress } from '../list/listAddress.ts';
+import { BackToList } from '../list/BackToList.tsx';
 import { LoadFailure } from '../list/LoadFailure.tsx';
-import { useListPath } from '../list/rows.ts';
 import type { ResourceDefinition } from '../model/definition.ts';
 import { DefinitionContext, useDefinition } from '../model/DefinitionContext.ts';
 import type { DataRecord } from '../model/record.ts';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
 import { NotFound } from './NotFound.tsx';
 import { RecordActions } from './RecordActions.tsx';
-import { RecordSections } from './RecordSections.tsx';
 import { RelatedList } from './RelatedList.tsx';
+import { SectionCard } from './SectionCard.tsx';
+import { SectionColumns } from './SectionColumns.tsx';
 import { SectionSkeletons } from './SectionSkeletons.tsx';
 
 /** One record of a resource: its sections, each edited where it stands, its related lists and its actions. The route's `:id` names it. */
@@ -41,30 +39,20 @@ function RecordScreen({ id }: { id: string }) {
   if (error && 'status' in error && (error.status === 404 || error.status === 422)) return <NotFound what={what} />;
   if (!record) {
     return (
-      <Page title={resource.title} overline={<BackLink />}>
+      <Page title={resource.title} overline={<BackToList />}>
         {error ? <LoadFailure what={what} error={error} onRetry={() => void refetch()} /> : <SectionSkeletons />}
       </Page>
     );
   }
   const title = fillTemplate(resource.recordTitle, record) || resource.title;
   return (
-    <Page title={title} overline={<BackLink />} actions={<RecordActions record={record} />}>
+    <Page title={title} overline={<BackToList />} actions={<RecordActions record={record} />}>
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <RecordSections record={record} />
+        <SectionColumns>{(section) => <SectionCard key={section.id} section={section} record={record} />}</SectionColumns>
         {resource.related?.map((related) => (
           <RelatedList key={related.id} related={related} record={record} />
         ))}
       </Box>
     </Page>
-  );
-}
-
-function BackLink() {
-  const { resource } = useDefinition();
-  const path = useListPath();
-  return (
-    <Link component={PrefetchLink} to={listAddress(resource.name, path)} sx={{ display: 'inline-block', py: 0.5 }}>
-      ← {resource.pluralTitle}
-    </Link>
   );
 }

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { use, useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { Resource } from '../../../schemas/generated/types.ts';
+import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { formModel } from '../form/formModel.ts';
+import { type FormValues, toPayload } from '../form/payload.ts';
+import { SchemaForm } from '../form/SchemaForm.tsx';
+import { useFormState } from '../form/useFormState.ts';
+import { validatorFor, validatorsOf } from '../form/validators.ts';
+import { listAddress } from '../list/listAddress.ts';
+import { useListPath } from '../list/rows.ts';
+import { hasRecordScreen } from '../model/definition.ts';
+import { useDefinition } from '../model/DefinitionContext.ts';
+import type { DataRecord } from '../model/record.ts';
+
+type Create = NonNullable<Resource['endpoints']['create']>;
+
+/** The form of a new record. Once it is saved, its own screen opens. */
+export function CreateForm({ create }: { create: Create }) {
+  const definition = useDefinition();
+  const { resource } = definition;
+  const validate = validatorFor('create', use(validatorsOf(definition)), resource.name);
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { success } = useFeedback();
+  const path = useListPath();
+  const model = useMemo(() => formModel(definition, create.sections, create.required), [definition, create]);
+  const payloadOf = useCallback((values: FormValues) => toPayload(values, model.properties, true), [model]);
+
+  const form = useFormState({
+    name: 'create',
+    initial: {},
+    fields: Object.keys(model.properties),
+    save: async (data) => (await dataProvider.create<DataRecord>(resource.name, { data })).data,
+    onSaved: (record) => {
+      queryClient.setQueryData([resource.name, 'getOne', { id: String(record.id), meta: undefined }], record);
+      void queryClient.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+      success(`${resource.title} added`);
+      void navigate(hasRecordScreen(resource) ? `${path}/${encodeURIComponent(record.id)}` : path);
+    },
+  });
+
+  return (
+    <SchemaForm
+      name="create"
+      model={model}
+      validate={validate}
+      payloadOf={payloadOf}
+      values={form.values}
+      onChange={form.change}
+      onSubmit={form.submit}
+      // The guard asks on the way out.
+      onCancel={() => void navigate(listAddress(resource.name, path))}
+      submitLabel={`Add ${resource.title.toLowerCase()}`}
+      isSaving={form.isSaving}
+      refusal={form.refusal}
+      remarks={form.remarks}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import employees from '../../../schemas/resources/employees.json' with { type: 'json' };
+import { balancedBreak } from './balance.ts';
+
+const sections = (...heights: number[]) => heights.map((height) => ({ fields: Array.from({ length: height }, () => 'field') }));
+
+it.each([
+  ['nothing', sections(), 0],
+  ['one section', sections(5), 1],
+  ['two alike', sections(3, 3), 1],
+  ['a tall one first', sections(10, 1, 1, 1), 1],
+  ['a tall one last', sections(1, 1, 10), 2],
+])('%s', (_, given, expected) => {
+  expect(balancedBreak(given)).toBe(expected);
+});
+
+it('puts an employee’s particulars left and the employment right', () => {
+  expect(balancedBreak(employees.sections)).toBe(2);
+});
