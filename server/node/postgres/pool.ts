@@ -26,7 +26,9 @@ export function createPool(url: string, { max = 10, statementTimeout, onLost }: 
         (format === textFormat ? columnTypes[id] : undefined) ?? pg.types.getTypeParser(id, format),
     },
   });
-  // Without a listener, losing an idle connection would end the process.
+  // Without a listener, losing a connection would end the process: the pool listens to the idle ones alone. Whoever uses one is told
+  // by the statement that fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => onLost?.(error));
   return pool;
 }

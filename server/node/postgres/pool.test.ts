@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPool } from './pool.ts';
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false });
+});
+afterAll(() => database.close());
+
+it('reads 64-bit integers and decimals as numbers, and calendar dates as text', async () => {
+  const { rows } = await database.pool.query(
+    `select 9007199254740991::bigint as id, 12.5::numeric as percent, date '2026-04-06' as day`,
+  );
+
+  expect(rows).toEqual([{ id: 9_007_199_254_740_991, percent: 12.5, day: '2026-04-06' }]);
+});
+
+it('outlives a connection that is lost while a transaction is open on it', async () => {
+  const pool = createPool(database.url);
+  const client = await pool.connect();
+  await client.query('begin');
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pending = expect(client.query('select pg_sleep(60)')).rejects.toThrow(
+    'terminating connection due to administrator command',
+  );
+
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+
+  await pending;
+  client.release(true);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
+it('ends a statement that takes longer than it may', async () => {
+  const pool = createPool(database.url, { statementTimeout: 50 });
+
+  await expect(pool.query('select pg_sleep(60)')).rejects.toThrow('canceling statement due to statement timeout');
+  await pool.end();
+});
+
+it('tells of an idle connection that is lost', async () => {
+  const { promise: lost, resolve } = Promise.withResolvers<Error>();
+  const pool = createPool(database.url, { onLost: resolve });
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+
+  expect((await lost).message).toContain('terminating connection');
+  await pool.end();
+});
