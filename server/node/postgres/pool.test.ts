@@ -22,13 +22,17 @@ it('outlives a connection that is lost while a transaction is open on it', async
   const client = await pool.connect();
   await client.query('begin');
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const pending = expect(client.query('select pg_sleep(60)')).rejects.toThrow(
-    'terminating connection due to administrator command',
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  client.once('end', end);
+  const pending = client.query('select pg_sleep(60)').then(
+    () => 'finished',
+    (error: Error) => error.message,
   );
 
   await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
 
-  await pending;
+  expect(await pending).toBe('terminating connection due to administrator command');
+  await ended;
   client.release(true);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await pool.end();
