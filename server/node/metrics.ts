@@ -5,7 +5,8 @@ import type pg from 'pg';
 export interface Metrics {
   /** @param area - Part of the service; never a path, which would make a series of every address somebody tries. */
   observeRequest(area: string, method: string, status: number, seconds: number): void;
-  observePool(pool: pg.Pool): void;
+  /** @param name - What the pool's connections are for. */
+  observePool(name: string, pool: pg.Pool): void;
   /** In the text format of Prometheus. */
   render(): Promise<{ body: string; contentType: string }>;
 }
@@ -20,21 +21,45 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  const pools = new Map<string, pg.Pool>();
+  const connections = new Gauge({
+    name: 'portal_database_connections',
+    help: 'Connections of each pool, and requests that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect: () => {
+      for (const [name, pool] of pools) {
+        connections.set({ pool: name, state: 'idle' }, pool.idleCount);
+        connections.set({ pool: name, state: 'busy' }, pool.totalCount - pool.idleCount);
+        connections.set({ pool: name, state: 'waiting' }, pool.waitingCount);
+      }
+    },
+  });
+  const pools = new Set<pg.Pool>();
+  const sum = (count: (pool: pg.Pool) => number): number => [...pools].reduce((total, pool) => total + count(pool), 0);
+  const connections = new Gauge({
+    name: 'portal_database_connections',
+    help: 'Connections of the pools, and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      connections.set(
+        { state: 'idle' },
+        sum((pool) => pool.idleCount),
+      );
+      connections.set(
+        { state: 'busy' },
+        sum((pool) => pool.totalCount - pool.idleCount),
+      );
+      connections.set(
+        { state: 'waiting' },
+        sum((pool) => pool.waitingCount),
+      );
+    },
+  });
   return {
     observeRequest: (area, method, status, seconds) => requests.observe({ area, method, status }, seconds),
-    observePool: (pool) => {
-      const connections = new Gauge({
-        name: 'portal_database_connections',
-        help: 'Connections of the pool, and requests that wait for one.',
-        labelNames: ['state'],
-        registers: [registry],
-        collect: () => {
-          connections.set({ state: 'idle' }, pool.idleCount);
-          connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-          connections.set({ state: 'waiting' }, pool.waitingCount);
-        },
-      });
-    },
+    observePool: (pool) => void pools.add(pool),
     render: async () => ({ body: await registry.metrics(), contentType: registry.contentType }),
   };
 }
