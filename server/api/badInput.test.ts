@@ -15,7 +15,7 @@ beforeAll(async () => {
   const employer = await records.employer();
   path = `/employers/${employer}/employees/${await records.employee(employer)}/contact-details`;
 });
-afterAll(() => test.database.close());
+afterAll(() => test.close());
 
 describe('a request that cannot be understood', () => {
   it.each([

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { type Operation, can } from '../../machines/permissions.ts';
 import type { Employee } from '../../schemas/generated/types.ts';
 import { administratorsOf, giveAdminAccess, revokeAccess } from '../store/employeeAccess.ts';
-import type { Scoped } from '../store/createStore.ts';
+import type { Reader, Scoped } from '../store/createStore.ts';
 import { type EmployeeRow, activityOf, contributionsOf, recordActivity } from '../store/employees.ts';
 import type { Page, PageRequest } from '../store/listPage.ts';
 import { employeeActions } from './allowedActions.ts';
@@ -17,7 +17,7 @@ const one = '/employers/:employerId/employees/:employeeUid';
 const related =
   <Row>(
     operation: Operation,
-    read: (tx: Scoped, employerId: number, employeeUid: string, page: PageRequest, c: ApiContext) => Promise<Page<Row>>,
+    read: (reader: Reader, employerId: number, employeeUid: string, page: PageRequest, c: ApiContext) => Promise<Page<Row>>,
   ) =>
   async (c: ApiContext): Promise<Response> => {
     const employerId = employerFor(c, operation);

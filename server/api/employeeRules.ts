@@ -1,4 +1,4 @@
-import type { Scoped } from '../store/createStore.ts';
+import type { Reader } from '../store/createStore.ts';
 import { ApiError, type FieldError } from './apiError.ts';
 import { brokenUniqueIndex } from './failures.ts';
 
@@ -21,7 +21,7 @@ export function checkDates(fields: Record<string, unknown>, today: string): void
 }
 
 /** A payroll to join must be one of the employer's, and still run. */
-export async function checkPayroll(tx: Scoped, employerId: number, payrollUid: unknown): Promise<void> {
+export async function checkPayroll(tx: Reader, employerId: number, payrollUid: unknown): Promise<void> {
   const payroll = await tx
     .selectFrom('portal.payrolls')
     .select('payroll_uid')

@@ -18,7 +18,7 @@ beforeAll(async () => {
   records = new Records(test.database);
   admin = await records.user({ is_provider_admin: true });
 });
-afterAll(() => test.database.close());
+afterAll(() => test.close());
 
 const newcomer = (payrollUid: string, changes: object = {}): object => ({
   firstName: 'Ada',

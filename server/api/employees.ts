@@ -5,7 +5,7 @@ import { employees } from '../../schemas/generated/resources.ts';
 import type { Employee } from '../../schemas/generated/types.ts';
 import * as validators from '../../schemas/generated/validators/employees.js';
 import type { Validate } from '../../schemas/validate.ts';
-import type { Scoped } from '../store/createStore.ts';
+import type { Reader, Scoped } from '../store/createStore.ts';
 import {
   type EmployeeRow,
   employeeTable,
@@ -78,7 +78,7 @@ export const employeeRoutes = new Hono<ApiEnvironment>()
   .get('/employers/:employerId/employees', authenticated, async (c) => {
     const employerId = employerFor(c, 'employee.read');
     const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
-    const { rows, totalCount } = await c.var.deps.store.within([employerId], (tx) =>
+    const { rows, totalCount } = await c.var.deps.store.read([employerId], (tx) =>
       employeeTable.list(tx, sql`t.employer_id = ${employerId}`, request, () => employeeCount(tx, employerId)),
     );
     return c.json({ data: rows.map((row) => shown(c, employerId, row)), meta: listMeta(request, totalCount) });
@@ -104,7 +104,7 @@ export const employeeRoutes = new Hono<ApiEnvironment>()
   .get(one, authenticated, async (c) => {
     const employerId = employerFor(c, 'employee.read');
     const employeeUid = uidOf(c, 'employeeUid');
-    const row = await c.var.deps.store.within([employerId], (tx) => employeeIn(tx, employerId, employeeUid));
+    const row = await c.var.deps.store.read([employerId], (tx) => employeeIn(tx, employerId, employeeUid));
     return c.json({ data: shown(c, employerId, row) });
   })
   .patch(
@@ -148,7 +148,7 @@ export const employeeRoutes = new Hono<ApiEnvironment>()
     }),
   );
 
-async function employeeCount(tx: Scoped, employerId: number): Promise<number> {
+async function employeeCount(tx: Reader, employerId: number): Promise<number> {
   const row = await tx.selectFrom('portal.employers').select('employee_count').where('id', '=', employerId).executeTakeFirst();
   return row?.employee_count ?? 0;
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   ])
     await records.employer({ name, short_name: name.slice(0, 10) });
 });
-afterAll(() => test.database.close());
+afterAll(() => test.close());
 
 const names = async (query: string): Promise<string[]> => {
   const { status, body } = await test.call<List<Employer>>(admin, 'GET', `/employers?${query}`);

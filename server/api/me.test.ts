@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await createTestApi();
   records = new Records(test.database);
 });
-afterAll(() => test.database.close());
+afterAll(() => test.close());
 
 const loggedIn = async (userUid: string | null, headers = {}): Promise<boolean> =>
   (await test.call<{ data: { result: boolean } }>(userUid, 'GET', '/me/logged-in', undefined, headers)).body.data.result;

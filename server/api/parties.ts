@@ -27,18 +27,20 @@ function partyRoutes<Row extends { name: string }>({
     .get(`/${name}`, authenticated, async (c) => {
       const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
       const parties = partiesFor(c.var.caller, operation);
-      const { rows, totalCount } = await c.var.deps.store.within(employersIn(c), (tx) =>
-        table.list(tx, withinParties(parties), request, () => totalOf(tx, name, parties)),
+      const { rows, totalCount } = await c.var.deps.store.read(employersIn(c), (reader) =>
+        table.list(reader, withinParties(parties), request, () => totalOf(reader, name, parties)),
       );
       return c.json({ data: rows, meta: listMeta(request, totalCount) });
     })
     .get(`/${name}/alphabet`, authenticated, async (c) => {
-      const data = await c.var.deps.store.within(employersIn(c), (tx) => alphabet(tx, name, partiesFor(c.var.caller, operation)));
+      const data = await c.var.deps.store.read(employersIn(c), (reader) =>
+        alphabet(reader, name, partiesFor(c.var.caller, operation)),
+      );
       return c.json({ data });
     })
     .get(`/${name}/:id`, authenticated, async (c) => {
       const id = visible(c, operation);
-      const record = await c.var.deps.store.within(employersIn(c), (tx) => table.find(tx, sql`t.id = ${id}`));
+      const record = await c.var.deps.store.read(employersIn(c), (reader) => table.find(reader, sql`t.id = ${id}`));
       if (!record) throw ApiError.notFound();
       return c.json({ data: record });
     });
@@ -62,9 +64,9 @@ export const parties = new Hono<ApiEnvironment>()
   .get('/employers/:id/dashboard', authenticated, async (c) => {
     const id = visible(c, 'employer.read');
     const { store, clock } = c.var.deps;
-    return c.json({ data: await store.within([id], (tx) => employerDashboard(tx, id, clock())) });
+    return c.json({ data: await store.read([id], (reader) => employerDashboard(reader, id, clock())) });
   })
   .get('/intermediaries/:id/dashboard', authenticated, async (c) => {
     const id = visible(c, 'intermediary.read');
-    return c.json({ data: await c.var.deps.store.within(employersIn(c), (tx) => intermediaryDashboard(tx, id)) });
+    return c.json({ data: await c.var.deps.store.read(employersIn(c), (reader) => intermediaryDashboard(reader, id)) });
   });

@@ -105,7 +105,7 @@ beforeAll(async () => {
   test = await createTestApi();
   records = new Records(test.database);
 });
-afterAll(() => test.database.close());
+afterAll(() => test.close());
 
 /** A record of every kind, and the person in the given standing towards it. */
 async function arrange(person: Person, standing: Standing) {

@@ -19,8 +19,8 @@ function recordRoutes<Row>(
     .get(`/employers/:employerId/${resource.name}`, authenticated, async (c) => {
       const employerId = employerFor(c, operation);
       const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
-      const { rows, totalCount } = await c.var.deps.store.within([employerId], (tx) =>
-        table.list(tx, sql`t.employer_id = ${employerId}`, request),
+      const { rows, totalCount } = await c.var.deps.store.read([employerId], (reader) =>
+        table.list(reader, sql`t.employer_id = ${employerId}`, request),
       );
       return c.json({ data: rows, meta: listMeta(request, totalCount) });
     })
@@ -35,8 +35,8 @@ function recordRoutes<Row>(
       );
       const employerId = owner.rows[0]?.employerId;
       if (employerId === undefined || !can(c.var.caller, operation, employerId)) throw ApiError.notFound();
-      const record = await store.within([employerId], (tx) =>
-        table.find(tx, sql`t.employer_id = ${employerId} and t.${sql.ref(columnOfUid)} = ${uid}`),
+      const record = await store.read([employerId], (reader) =>
+        table.find(reader, sql`t.employer_id = ${employerId} and t.${sql.ref(columnOfUid)} = ${uid}`),
       );
       if (!record) throw ApiError.notFound();
       return c.json({ data: record });

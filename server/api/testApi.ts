@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import type { Configuration } from '../../schemas/generated/types.ts';
 import { type TestDatabase, createTestDatabase } from '../node/postgres/testDatabase.ts';
+import { pipelinedReads } from '../node/postgres/pipelinedReads.ts';
+import { createPool } from '../node/postgres/pool.ts';
 import { createStore } from '../store/createStore.ts';
 import type { ApiEnvironment } from './context.ts';
 import { createApi } from './createApi.ts';
@@ -28,6 +30,7 @@ export interface Answer<Body> {
 
 export interface TestApi {
   database: TestDatabase;
+  close(): Promise<void>;
   api: Hono<ApiEnvironment>;
   /** What was reported as a defect. */
   reported: unknown[];
@@ -52,9 +55,10 @@ export interface Refusal {
 /** The API on a database of its own, at noon on 21 November 2026. A bearer token is the user's uid: who issues tokens is the authentication service's matter. */
 export async function createTestApi(options: { sample?: boolean } = {}): Promise<TestApi> {
   const database = await createTestDatabase(options);
+  const reading = createPool(database.url, { pipeline: true });
   const reported: unknown[] = [];
   const api = createApi({
-    store: createStore(database.db),
+    store: createStore(database.db, pipelinedReads(reading)),
     authenticate: async (request) => {
       const userUid = request.headers.get('Authorization')?.replace('Bearer ', '');
       return userUid ? { userUid } : null;
@@ -67,8 +71,13 @@ export async function createTestApi(options: { sample?: boolean } = {}): Promise
     report: (error) => reported.push(error),
     configuration,
   });
+  const close = async (): Promise<void> => {
+    await reading.end();
+    await database.close();
+  };
   return {
     database,
+    close,
     api,
     reported,
     async call<Body>(

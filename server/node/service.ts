@@ -18,6 +18,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { openPortalFiles } from './portal/portalFiles.ts';
 import { openEmbeddedPostgres } from './postgres/embedded.ts';
 import { openDatabase } from './postgres/openDatabase.ts';
+import { pipelinedReads } from './postgres/pipelinedReads.ts';
 import { createPool } from './postgres/pool.ts';
 import { provisionSampleAccounts, type SampleAccount } from './sampleAccounts.ts';
 
@@ -75,6 +76,8 @@ export async function startService(options: {
 
   const pool = openPool(databaseUrl, log, metrics);
   started.defer(() => endPool(pool));
+  const reading = openPool(databaseUrl, log, metrics, { pipeline: true });
+  started.defer(() => endPool(reading));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const report = (error: unknown): void => {
     if (noteFailure(error)) log.error({ err: error }, 'defect');
@@ -90,7 +93,7 @@ export async function startService(options: {
   });
   const accounts = environment.sampleData === 'none' ? [] : await provisionSampleAccounts(db, auth);
   const api = createApi({
-    store: createStore(db),
+    store: createStore(db, pipelinedReads(reading)),
     authenticate: auth.authenticate,
     authenticateNavigation: auth.authenticateNavigation,
     clock: () => new Date(),
@@ -140,13 +143,14 @@ async function fillDatabase(url: string, environment: Environment, log: Logger):
   }
 }
 
-function openPool(url: string, log: Logger, metrics: Metrics): pg.Pool {
+function openPool(url: string, log: Logger, metrics: Metrics, { pipeline = false } = {}): pg.Pool {
   const pool = createPool(url, {
+    pipeline,
     max: poolSize,
     statementTimeout: statementTimeoutMilliseconds,
     onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
-  metrics.observePool(pool);
+  metrics.observePool(pipeline ? 'reading' : 'general', pool);
   return pool;
 }
 

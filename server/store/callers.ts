@@ -8,8 +8,9 @@ import type { Store } from './createStore.ts';
  *
  * @returns null when the user is no longer known.
  */
-export async function findCaller({ db }: Store, userUid: string): Promise<Caller | null> {
-  const { rows } = await sql<Caller>`
+export async function findCaller({ read }: Store, userUid: string): Promise<Caller | null> {
+  const { rows } = await read([], (reader) =>
+    sql<Caller>`
     select u.user_uid as "userUid", u.is_provider_admin as "isProviderAdmin", u.is_hs_admin as "isHSAdmin",
       u.is_external_admin as "isExternalAdmin", u.can_view_analytics as "canViewAnalytics",
       coalesce((
@@ -30,6 +31,7 @@ export async function findCaller({ db }: Store, userUid: string): Promise<Caller
         join portal.intermediary_employers c on c.intermediary_id = m.intermediary_id and c.is_active
         where m.user_uid = u.user_uid and m.is_active
       ), '[]') as "clientIds"
-    from portal.users u where u.user_uid = ${userUid}`.execute(db);
+    from portal.users u where u.user_uid = ${userUid}`.execute(reader),
+  );
   return rows[0] ?? null;
 }

@@ -1,33 +1,42 @@
-import { type Kysely, type Transaction, sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './database.ts';
+import { scopeSettings } from './scopeSettings.ts';
 
 /** A transaction in which row-level security shows the rows of the scope and no others. */
 export type Scoped = Transaction<Database>;
 
+/** What a read asks: a scoped transaction, or a connection that is scoped without one. */
+export type Reader = Kysely<Database>;
+
 /** The employers that a piece of work may touch. `all` is for the provider's own staff. */
 export type Scope = 'all' | readonly number[];
 
+/** Runs reads under row-level security. */
+export type ReadScope = <T>(scope: Scope, work: (reader: Reader) => Promise<T>) => Promise<T>;
+
 export interface Store {
-  /** The database without the second wall: to find out who calls, and for the service's own upkeep. Never with what a caller sent alone. */
+  /** The database without the second wall, for the service's own upkeep. Never with what a caller sent alone. */
   readonly db: Kysely<Database>;
+  /** Runs `work`, which only reads, held to the scope by row-level security. Two reads in it may see the database at two moments. */
+  readonly read: ReadScope;
   /**
-   * Runs `work` in one transaction as a role that row-level security holds to the scope. Everything is undone if it throws.
+   * Runs `work` in one transaction, held to the scope by row-level security. Everything is undone if it throws.
    *
-   * @example store.within([42], (tx) => findEmployee(tx, 42, employeeUid))
+   * @example store.within([42], (tx) => updateEmployee(tx, 42, employeeUid, fields))
    */
   within<T>(scope: Scope, work: (tx: Scoped) => Promise<T>): Promise<T>;
 }
 
-/** The store over either home's database: PostgreSQL through pg, or PGlite. */
-export function createStore(db: Kysely<Database>): Store {
-  return {
-    db,
-    within: (scope, work) =>
-      db.transaction().execute(async (tx) => {
-        const role = scope === 'all' ? 'portal_provider' : 'portal_api';
-        const employers = scope === 'all' ? '' : scope.join(',');
-        await sql`select set_config('role', ${role}, true), set_config('portal.employer_ids', ${employers}, true)`.execute(tx);
-        return work(tx);
-      }),
-  };
+/**
+ * The store over either home's database: PostgreSQL through pg, or PGlite.
+ *
+ * @param read - How the home reads, where it has a quicker way than a transaction.
+ */
+export function createStore(db: Kysely<Database>, read?: ReadScope): Store {
+  const within: Store['within'] = (scope, work) =>
+    db.transaction().execute(async (tx) => {
+      await scopeSettings(scope, 'transaction').execute(tx);
+      return work(tx);
+    });
+  return { db, read: read ?? within, within };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RecentActivity } from '../../schemas/generated/types.ts';
-import type { Scoped } from './createStore.ts';
+import type { Reader } from './createStore.ts';
 
 /** Something that waits for the user. `href` is the screen where it is done, or null while there is none. */
 export interface Task {
@@ -35,19 +35,19 @@ type Counts = Pick<
 >;
 
 /** What an employer's home page shows: how it stands, and what needs doing next. */
-export async function employerDashboard(tx: Scoped, employerId: number, now: Date): Promise<EmployerDashboard> {
-  const counts = await countsOf(tx, employerId, `${now.toISOString().slice(0, 7)}-01`);
+export async function employerDashboard(reader: Reader, employerId: number, now: Date): Promise<EmployerDashboard> {
+  const counts = await countsOf(reader, employerId, `${now.toISOString().slice(0, 7)}-01`);
   const payrolls = await sql<EmployerDashboard['payrolls'][number]>`
     select p.payroll_uid as "payrollUid", p.name, p.frequency, p.status,
       (select count(*) from portal.employees e where e.payroll_uid = p.payroll_uid and e.is_active) as "employeeCount"
-    from portal.payrolls p where p.employer_id = ${employerId} order by p.status, p.name`.execute(tx);
+    from portal.payrolls p where p.employer_id = ${employerId} order by p.status, p.name`.execute(reader);
   const pensionSchemes = await sql<EmployerDashboard['pensionSchemes'][number]>`
     select s.pension_scheme_uid as "pensionSchemeUid", s.name,
       (select count(*) from portal.pension_scheme_relationships r where r.pension_scheme_uid = s.pension_scheme_uid and r.state = 'active') as "memberCount"
-    from portal.pension_schemes s where s.employer_id = ${employerId} and s.is_active order by s.name`.execute(tx);
+    from portal.pension_schemes s where s.employer_id = ${employerId} and s.is_active order by s.name`.execute(reader);
   const recentActivity = await sql<RecentActivity>`
     select instruction_uid as "instructionUid", "timestamp", activity, status
-    from portal.recent_activity where employer_id = ${employerId} order by "timestamp" desc limit 8`.execute(tx);
+    from portal.recent_activity where employer_id = ${employerId} order by "timestamp" desc limit 8`.execute(reader);
   return {
     ...counts,
     payrolls: payrolls.rows,
@@ -57,7 +57,7 @@ export async function employerDashboard(tx: Scoped, employerId: number, now: Dat
   };
 }
 
-async function countsOf(tx: Scoped, employerId: number, monthStart: string): Promise<Counts> {
+async function countsOf(reader: Reader, employerId: number, monthStart: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select e.employee_count as "employeeCount", e.active_employee_count as "activeEmployeeCount", p.joiners as "newJoinersThisMonth", p.missing as "missingDetailsCount",
       (select count(*) from portal.employee_requests r where r.employer_id = e.id and r.status = 'outstanding') as "outstandingRequestCount",
@@ -66,7 +66,7 @@ async function countsOf(tx: Scoped, employerId: number, monthStart: string): Pro
       select count(*) filter (where w.employment_start_date >= ${monthStart}) as joiners,
         count(*) filter (where w.national_insurance is null or w.date_of_birth is null or w.email is null) as missing
       from portal.employees w where w.employer_id = e.id and w.is_active
-    ) p where e.id = ${employerId}`.execute(tx);
+    ) p where e.id = ${employerId}`.execute(reader);
   const [row] = rows;
   if (!row) throw new Error(`Employer ${employerId} was permitted but is not in its own scope.`);
   return row;
@@ -122,13 +122,13 @@ export interface IntermediaryDashboard {
 }
 
 /** What an intermediary's home page shows: its clients, those with most to do first. */
-export async function intermediaryDashboard(tx: Scoped, intermediaryId: number): Promise<IntermediaryDashboard> {
+export async function intermediaryDashboard(reader: Reader, intermediaryId: number): Promise<IntermediaryDashboard> {
   const clients = await sql<IntermediaryDashboard['clients'][number] & { isActive: boolean }>`
     select e.id, e.name, e.employee_count as "employeeCount", e.is_active as "isActive",
       (select count(*) from portal.employee_requests r where r.employer_id = e.id and r.status = 'outstanding') as "outstandingRequestCount"
     from portal.intermediary_employers c join portal.employers e on e.id = c.employer_id
     where c.intermediary_id = ${intermediaryId} and c.is_active
-    order by "outstandingRequestCount" desc, e.name_key, e.id`.execute(tx);
+    order by "outstandingRequestCount" desc, e.name_key, e.id`.execute(reader);
   const tasks = clients.rows
     .filter(({ outstandingRequestCount }) => outstandingRequestCount > 0)
     .slice(0, 5)

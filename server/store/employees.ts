@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Employee, RecentActivity, RegularPayrollContribution } from '../../schemas/generated/types.ts';
 import { employees } from '../../schemas/generated/resources.ts';
-import type { Scoped } from './createStore.ts';
+import type { Reader, Scoped } from './createStore.ts';
 import type { Page, PageRequest } from './listPage.ts';
 import { resourceTable } from './resourceTable.ts';
 
@@ -37,7 +37,7 @@ const employeeOf = (employerId: number, employeeUid: string): RawBuilder<unknown
   sql`t.employer_id = ${employerId} and t.employee_uid = ${employeeUid}`;
 
 /** One employee of this employer, or null. */
-export const findEmployee = (tx: Scoped, employerId: number, employeeUid: string): Promise<EmployeeRow | null> =>
+export const findEmployee = (tx: Reader, employerId: number, employeeUid: string): Promise<EmployeeRow | null> =>
   employeeTable.find(tx, employeeOf(employerId, employeeUid));
 
 /** Writes fields of one employee, in the caller's transaction. */
@@ -102,7 +102,7 @@ export async function recordActivity(
 }
 
 async function relatedPage<Row>(
-  tx: Scoped,
+  tx: Reader,
   select: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
@@ -118,7 +118,7 @@ async function relatedPage<Row>(
 
 /** An employee's contributions, latest first. @param benefitUid - Only those of one benefit. */
 export function contributionsOf(
-  tx: Scoped,
+  tx: Reader,
   employerId: number,
   employeeUid: string,
   benefitUid: string | null,
@@ -137,7 +137,7 @@ export function contributionsOf(
 
 /** What was done to an employee's record, latest first. */
 export function activityOf(
-  tx: Scoped,
+  tx: Reader,
   employerId: number,
   employeeUid: string,
   page: PageRequest,

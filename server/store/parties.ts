@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Employer, Intermediary } from '../../schemas/generated/types.ts';
 import { employers, intermediaries } from '../../schemas/generated/resources.ts';
-import type { Scope, Scoped } from './createStore.ts';
+import type { Scope, Reader } from './createStore.ts';
 import { resourceTable } from './resourceTable.ts';
 
 const keyColumns = { name: 'name_key', shortName: 'short_name_key' };
@@ -33,18 +33,22 @@ export interface LetterCount {
 }
 
 /** How many names begin with each letter; `#` stands for all that begin otherwise. */
-export async function alphabet(tx: Scoped, table: 'employers' | 'intermediaries', parties: Scope): Promise<LetterCount[]> {
+export async function alphabet(reader: Reader, table: 'employers' | 'intermediaries', parties: Scope): Promise<LetterCount[]> {
   const counted =
     table === 'employers' && parties === 'all'
       ? sql<LetterCount>`select substr(name, 11) as letter, value as count from portal.counters where name like 'employers:_' and value > 0 order by 1`
       : sql<LetterCount>`select t.initial as letter, count(*) as count from portal.${sql.ref(table)} t where ${withinParties(parties)} group by 1 order by 1`;
-  return (await counted.execute(tx)).rows;
+  return (await counted.execute(reader)).rows;
 }
 
 /** The exact number of parties in a scope that needs no counting, or undefined. */
-export async function totalOf(tx: Scoped, table: 'employers' | 'intermediaries', parties: Scope): Promise<number | undefined> {
+export async function totalOf(
+  reader: Reader,
+  table: 'employers' | 'intermediaries',
+  parties: Scope,
+): Promise<number | undefined> {
   if (parties !== 'all') return undefined;
   if (table === 'intermediaries') return undefined;
-  const counter = await tx.selectFrom('portal.counters').select('value').where('name', '=', 'employers').executeTakeFirst();
+  const counter = await reader.selectFrom('portal.counters').select('value').where('name', '=', 'employers').executeTakeFirst();
   return counter?.value ?? 0;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema } from '../../schemas/jsonSchema.ts';
 import type { Resource } from '../../schemas/generated/types.ts';
 import { type Filter, filterCondition } from './filters.ts';
-import type { Scoped } from './createStore.ts';
+import type { Reader } from './createStore.ts';
 import { likeLiteral } from './likeLiteral.ts';
 import { type Page, type PageRequest, listPage } from './listPage.ts';
 
@@ -29,12 +29,12 @@ export interface TableOptions {
 
 export interface ResourceTable<Row> {
   list(
-    tx: Scoped,
+    reader: Reader,
     where: RawBuilder<unknown>,
     request: ListRequest,
     total?: () => Promise<number | undefined>,
   ): Promise<Page<Row>>;
-  find(tx: Scoped, where: RawBuilder<unknown>): Promise<Row | null>;
+  find(reader: Reader, where: RawBuilder<unknown>): Promise<Row | null>;
   /** The column values of a record's fields, for an insert or an update. */
   columnsOf(fields: Record<string, unknown>): Record<string, unknown>;
 }
@@ -58,7 +58,7 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
   const key = expression(resource.idProperty);
 
   return {
-    async list(tx, where, request, total) {
+    async list(reader, where, request, total) {
       const conditions = [
         where,
         ...request.filters.map((filter) => filterCondition(filter, expression(filter.field), keyColumn(filter.field))),
@@ -72,12 +72,12 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
         select: listed,
         where: sql.join(conditions, sql` and `),
         order: keyColumn(request.sort),
-        totalCount: isWhole ? await total?.() : undefined,
+        total: isWhole ? total : undefined,
       };
-      return listPage<Row>(tx, plan, request);
+      return listPage<Row>(reader, plan, request);
     },
-    async find(tx, where) {
-      const { rows } = await sql<Row>`select ${all} from ${table} t where ${where}`.execute(tx);
+    async find(reader, where) {
+      const { rows } = await sql<Row>`select ${all} from ${table} t where ${where}`.execute(reader);
       return rows[0] ?? null;
     },
     columnsOf: (record) => Object.fromEntries(Object.entries(record).map(([field, value]) => [columnName(field), value])),

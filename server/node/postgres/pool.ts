@@ -6,6 +6,8 @@ export interface PoolOptions {
   readonly max?: number;
   /** Ends a statement that takes longer, in milliseconds. Without it a statement may take as long as it likes, as migrations do. */
   readonly statementTimeout?: number;
+  /** Sends a query without waiting for the answer to the one before. */
+  readonly pipeline?: boolean;
   /** Told when a connection that nobody was using is lost; the pool replaces it by itself. */
   readonly onLost?: (error: Error) => void;
 }
@@ -13,13 +15,14 @@ export interface PoolOptions {
 const textFormat = 'text';
 
 /** Connections to PostgreSQL that read column types as every home of the service does. */
-export function createPool(url: string, { max = 10, statementTimeout, onLost }: PoolOptions = {}): pg.Pool {
+export function createPool(url: string, { max = 10, statementTimeout, pipeline = false, onLost }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'employer-portal',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    pipeline,
     ...(statementTimeout !== undefined && { statement_timeout: statementTimeout }),
     types: {
       getTypeParser: (id: number, format: 'text' | 'binary' = textFormat): unknown =>
