@@ -13,18 +13,20 @@ it('counts requests by part of the service, never by path', async () => {
   expect(body).toContain('portal_http_request_duration_seconds_count{area="api",method="GET",status="200"} 2');
 });
 
-it('counts the connections of all pools together', async () => {
-  const databases = await Promise.all([createTestDatabase({ migrated: false }), createTestDatabase({ migrated: false })]);
+it('counts the connections of each pool', async () => {
+  const database = await createTestDatabase({ migrated: false });
   const metrics = createMetrics();
-  for (const { pool } of databases) metrics.observePool(pool);
-  await Promise.all(databases.map(({ pool }) => pool.query('select 1')));
-  const busy = await databases[0].pool.connect();
+  metrics.observePool('general', database.pool);
+  metrics.observePool('reading', database.pool);
+  const [busy] = await Promise.all([database.pool.connect(), database.pool.query('select 1')]);
 
   const { body } = await metrics.render();
 
-  expect(body).toContain('portal_database_connections{state="idle"} 1');
-  expect(body).toContain('portal_database_connections{state="busy"} 1');
-  expect(body).toContain('portal_database_connections{state="waiting"} 0');
+  for (const pool of ['general', 'reading']) {
+    expect(body).toContain(`portal_database_connections{pool="${pool}",state="idle"} 1`);
+    expect(body).toContain(`portal_database_connections{pool="${pool}",state="busy"} 1`);
+    expect(body).toContain(`portal_database_connections{pool="${pool}",state="waiting"} 0`);
+  }
   busy.release();
-  await Promise.all(databases.map((database) => database.close()));
+  await database.close();
 });

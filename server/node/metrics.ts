@@ -35,31 +35,9 @@ export function createMetrics(): Metrics {
       }
     },
   });
-  const pools = new Set<pg.Pool>();
-  const sum = (count: (pool: pg.Pool) => number): number => [...pools].reduce((total, pool) => total + count(pool), 0);
-  const connections = new Gauge({
-    name: 'portal_database_connections',
-    help: 'Connections of the pools, and requests that wait for one.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect: () => {
-      connections.set(
-        { state: 'idle' },
-        sum((pool) => pool.idleCount),
-      );
-      connections.set(
-        { state: 'busy' },
-        sum((pool) => pool.totalCount - pool.idleCount),
-      );
-      connections.set(
-        { state: 'waiting' },
-        sum((pool) => pool.waitingCount),
-      );
-    },
-  });
   return {
     observeRequest: (area, method, status, seconds) => requests.observe({ area, method, status }, seconds),
-    observePool: (pool) => void pools.add(pool),
+    observePool: (name, pool) => void pools.set(name, pool),
     render: async () => ({ body: await registry.metrics(), contentType: registry.contentType }),
   };
 }
