@@ -1,4 +1,3 @@
-import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +13,6 @@ export function ThemedRoot() {
   useDefaultPageTitle();
   return (
     <ThemeProvider theme={theme}>
-      <CssBaseline />
       <QueryClientProvider client={queryClient}>
         <FeedbackProvider>
           <Outlet />

@@ -1,16 +1,20 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import { EmployerDirectory } from '../../resources/employers/EmployerDirectory.tsx';
 import { Page } from '../../shared/page/Page.tsx';
+import { TabBar, tabIds } from '../../shared/ui/TabBar.tsx';
 import { useUser } from '../../shared/portal/session.ts';
 
 // Few users have the tab, and few of their visits open it.
 const IntermediaryDirectory = lazy(async () => ({
   default: (await import('../../resources/intermediaries/IntermediaryDirectory.tsx')).IntermediaryDirectory,
 }));
+
+const TABS = [
+  { name: 'employers', label: 'Employers' },
+  { name: 'intermediaries', label: 'Intermediaries' },
+] as const;
 
 /** The employers to choose from and, for admins and intermediaries, the intermediaries. The tab is kept in the address. */
 export function DirectoryPage() {
@@ -29,17 +33,9 @@ export function DirectoryPage() {
       title={tab === 'employers' ? 'Employers' : 'Intermediaries'}
       intro={tab === 'employers' ? 'Choose the employer to work on.' : 'Advisers who act for several employers.'}
     >
-      <Tabs
-        value={tab}
-        // A search, a letter and a page belong to the list they were made for.
-        onChange={(_, next: string) => setParams(next === 'employers' ? {} : { tab: next })}
-        aria-label="Lists"
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3, mt: -1 }}
-      >
-        <Tab value="employers" label="Employers" id="tab-employers" aria-controls="panel-employers" />
-        <Tab value="intermediaries" label="Intermediaries" id="tab-intermediaries" aria-controls="panel-intermediaries" />
-      </Tabs>
-      <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} key={tab}>
+      {/* A search, a letter and a page belong to the list they were made for. */}
+      <TabBar label="Lists" tabs={TABS} current={tab} onChange={(next) => setParams(next === 'employers' ? {} : { tab: next })} />
+      <div role="tabpanel" id={tabIds(tab).panelId} aria-labelledby={tabIds(tab).tabId} key={tab}>
         {tab === 'employers' ? (
           <EmployerDirectory />
         ) : (

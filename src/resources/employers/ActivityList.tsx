@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import activitySchema from '../../../schemas/entities/recent-activity.schema.json' with { type: 'json' };
 import type { RecentActivity } from '../../../schemas/generated/types.ts';
 import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
+import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
 import { formatFullDate } from '../../shared/dates/formatDate.ts';
 
 const statuses = new Map<string, string>(activitySchema.properties.status.oneOf.map(({ const: code, title }) => [code, title]));
@@ -20,11 +20,7 @@ export function ActivityList({ activity }: { activity: readonly RecentActivity[]
               {formatFullDate(timestamp)}
             </Box>
           </Box>
-          <Chip
-            size="small"
-            label={statuses.get(status) ?? status}
-            sx={status === 'failed' ? { bgcolor: 'error.light', color: 'error.main' } : { bgcolor: 'secondary.light' }}
-          />
+          <StatusBadge tone={status === 'failed' ? 'error' : 'neutral'}>{statuses.get(status) ?? status}</StatusBadge>
         </Box>
       ))}
     </Box>

@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { Section } from '../../shared/dashboard/Section.tsx';
 import { StatTiles } from '../../shared/dashboard/StatTiles.tsx';
 import { TaskList } from '../../shared/dashboard/TaskList.tsx';
 import { formatCount } from '../../shared/format/count.ts';
-import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
@@ -13,6 +11,7 @@ import { ActivityList } from './ActivityList.tsx';
 import { type EmployerDashboardData, useEmployerDashboard } from './employerDashboard.ts';
 import { PayrollList } from './PayrollList.tsx';
 import { SchemeList } from './SchemeList.tsx';
+import { ActionLink } from '../../shared/ui/Action.tsx';
 
 /** An employer's home: what needs doing next, how it stands, and what happened last. */
 export function EmployerDashboard() {
@@ -26,9 +25,9 @@ export function EmployerDashboard() {
       intro={`How ${name} stands today.`}
       actions={
         isRouted(employees) && (
-          <Button variant="contained" component={PrefetchLink} to={employees}>
+          <ActionLink look="filled" to={employees}>
             View employees
-          </Button>
+          </ActionLink>
         )
       }
     >

@@ -1,4 +1,3 @@
-import Chip from '@mui/material/Chip';
 import type { Employer } from '../../../schemas/generated/types.ts';
 import employers from '../../../schemas/resources/employers.json' with { type: 'json' };
 import { useAlphabet, useDirectoryPage } from '../../providers/data/useDirectory.ts';
@@ -6,6 +5,7 @@ import { Directory, useDirectoryState } from '../../shared/directory/Directory.t
 import type { DirectoryColumn } from '../../shared/directory/DirectoryTable.tsx';
 import { directoryFilter, isSearchable } from '../../shared/directory/directoryState.ts';
 import { formatCount } from '../../shared/format/count.ts';
+import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
 
 const columns: readonly DirectoryColumn<Employer>[] = [
   { id: 'shortName', label: 'Short name', render: ({ shortName }) => shortName },
@@ -15,10 +15,9 @@ const columns: readonly DirectoryColumn<Employer>[] = [
 ];
 
 function EmployerStatus({ employer: { isActive, instructionCloseEmployerId } }: { employer: Employer }) {
-  if (!isActive) return <Chip size="small" label="Closed" sx={{ bgcolor: 'secondary.light' }} />;
-  if (instructionCloseEmployerId)
-    return <Chip size="small" label="Closing" sx={{ bgcolor: 'warning.light', color: 'warning.main' }} />;
-  return <Chip size="small" label="Active" sx={{ bgcolor: 'success.light', color: 'success.main' }} />;
+  if (!isActive) return <StatusBadge tone="neutral">Closed</StatusBadge>;
+  if (instructionCloseEmployerId) return <StatusBadge tone="warning">Closing</StatusBadge>;
+  return <StatusBadge tone="success">Active</StatusBadge>;
 }
 
 /** The employers that the user may open. */

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import type { Employer } from '../../../schemas/generated/types.ts';
 import { useDirectoryPage } from '../../providers/data/useDirectory.ts';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { listRow, Section, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { formatCount } from '../../shared/format/count.ts';
-import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { useSession } from '../../shared/portal/session.ts';
+import { Action, ActionLink } from '../../shared/ui/Action.tsx';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
 
 /** The employers that joined last, with what they still lack. The address is open to everyone; its content is for admins and intermediaries. */
 export function ManageNewEmployers() {
@@ -17,9 +16,9 @@ export function ManageNewEmployers() {
   if (!user) {
     return (
       <Page title="Manage new employers" intro="Sign in to see the employers that you are bringing on board.">
-        <Button variant="contained" onClick={signIn}>
+        <Action look="filled" onClick={signIn}>
           Sign in
-        </Button>
+        </Action>
       </Page>
     );
   }
@@ -29,9 +28,9 @@ export function ManageNewEmployers() {
         title="Manage new employers"
         intro="This page is for advisers and for the provider's own staff. Your employer's pages are on your home page."
       >
-        <Button variant="contained" component={PrefetchLink} to="/">
+        <ActionLink look="filled" to="/">
           Go to your home page
-        </Button>
+        </ActionLink>
       </Page>
     );
   }
@@ -52,22 +51,13 @@ function NewestEmployers() {
   const { data, error, refetch } = useDirectoryPage<Employer>('employers', { sort: '-id', limit: NEWEST }, true);
   if (!data) return <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />;
   return (
-    <Section
-      title="Newest employers"
-      aside={
-        <Link component={PrefetchLink} to="/employers">
-          All employers
-        </Link>
-      }
-    >
+    <Section title="Newest employers" aside={<TextLink to="/employers">All employers</TextLink>}>
       {data.data.length === 0 && <SectionNote>No employer has joined yet.</SectionNote>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.data.map((employer) => (
           <Box component="li" key={employer.id} sx={listRow}>
             <Box sx={{ minWidth: 0 }}>
-              <Link component={PrefetchLink} to={`/employers/${employer.id}`} sx={{ overflowWrap: 'anywhere' }}>
-                {employer.name}
-              </Link>
+              <TextLink to={`/employers/${employer.id}`}>{employer.name}</TextLink>
               <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>Employer ID {employer.id}</Box>
             </Box>
             <NextStep employer={employer} />

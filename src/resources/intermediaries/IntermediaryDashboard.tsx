@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
@@ -9,9 +7,10 @@ import { listRow, Section, SectionNote } from '../../shared/dashboard/Section.ts
 import { StatTiles } from '../../shared/dashboard/StatTiles.tsx';
 import { type Task, TaskList } from '../../shared/dashboard/TaskList.tsx';
 import { formatCount } from '../../shared/format/count.ts';
-import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
+import { Action } from '../../shared/ui/Action.tsx';
 
 interface IntermediaryDashboardData {
   clientCount: number;
@@ -73,9 +72,7 @@ function ClientList({ clients }: { clients: IntermediaryDashboardData['clients']
         {shown.map(({ id, name, employeeCount, outstandingRequestCount }) => (
           <Box component="li" key={id} sx={listRow}>
             <Box sx={{ minWidth: 0 }}>
-              <Link component={PrefetchLink} to={`/employers/${id}`} sx={{ overflowWrap: 'anywhere' }}>
-                {name}
-              </Link>
+              <TextLink to={`/employers/${id}`}>{name}</TextLink>
               <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
                 {formatCount(employeeCount)} {employeeCount === 1 ? 'employee' : 'employees'}
               </Box>
@@ -90,9 +87,9 @@ function ClientList({ clients }: { clients: IntermediaryDashboardData['clients']
       </Box>
       {shown.length < clients.length && (
         <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
-          <Button color="secondary" onClick={() => setShowsAll(true)}>
+          <Action look="plain" onClick={() => setShowsAll(true)}>
             Show all {formatCount(clients.length)} clients
-          </Button>
+          </Action>
         </Box>
       )}
     </>

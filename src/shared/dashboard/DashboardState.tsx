@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Action } from '../ui/Action.tsx';
+import { Surface } from '../ui/Surface.tsx';
 
 /** What stands in place of a dashboard while it loads, and when it could not be loaded. */
 export function DashboardState({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
@@ -16,11 +15,15 @@ export function DashboardState({ hasFailed, onRetry }: { hasFailed: boolean; onR
     );
   }
   return (
-    <Card role="alert" sx={{ px: 3, py: 6, textAlign: 'center' }}>
-      <Typography sx={{ mb: 2 }}>We couldn't load this page. Check your internet connection, then try again.</Typography>
-      <Button variant="outlined" color="secondary" onClick={onRetry}>
-        Try again
-      </Button>
-    </Card>
+    <Surface role="alert">
+      <Box sx={{ px: 3, py: 6, textAlign: 'center' }}>
+        <Box component="p" sx={{ m: 0, mb: 2 }}>
+          We couldn't load this page. Check your internet connection, then try again.
+        </Box>
+        <Action look="outlined" onClick={onRetry}>
+          Try again
+        </Action>
+      </Box>
+    </Surface>
   );
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { Surface } from '../ui/Surface.tsx';
 
 /** A titled part of a dashboard. */
 export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -9,12 +8,12 @@ export function Section({ title, aside, children }: { title: string; aside?: Rea
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
-        <Typography id={id} component="h2" variant="h2">
+        <Box id={id} component="h2" sx={{ typography: 'h2', m: 0 }}>
           {title}
-        </Typography>
+        </Box>
         {aside}
       </Box>
-      <Card>{children}</Card>
+      <Surface>{children}</Surface>
     </Box>
   );
 }

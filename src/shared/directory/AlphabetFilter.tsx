@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { focusRing } from '../theme/tokens.ts';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
@@ -46,7 +46,9 @@ function Letter({
   onClick: () => void;
 }) {
   return (
-    <ButtonBase
+    <Box
+      component="button"
+      type="button"
       aria-label={name}
       aria-pressed={isChosen}
       disabled={isDisabled}
@@ -55,6 +57,8 @@ function Letter({
         minWidth: 34,
         height: 34,
         px: 1,
+        border: 0,
+        cursor: 'pointer',
         borderRadius: '10px',
         fontSize: '0.9375rem',
         fontWeight: 600,
@@ -62,10 +66,11 @@ function Letter({
         color: isChosen ? 'primary.contrastText' : 'secondary.main',
         bgcolor: isChosen ? 'primary.main' : 'transparent',
         '&:hover': { bgcolor: isChosen ? 'primary.dark' : 'secondary.light' },
-        '&.Mui-disabled': { color: '#b3a9b1' },
+        '&:focus-visible': focusRing,
+        '&:disabled': { color: '#b3a9b1', bgcolor: 'transparent', cursor: 'default' },
       }}
     >
       {label}
-    </ButtonBase>
+    </Box>
   );
 }

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { Action } from '../ui/Action.tsx';
+import { ProgressLine } from '../ui/ProgressLine.tsx';
+import { Surface } from '../ui/Surface.tsx';
 import { AlphabetFilter } from './AlphabetFilter.tsx';
 import { type DirectoryColumn, type DirectoryRow, DirectoryTable } from './DirectoryTable.tsx';
 import { type DirectoryState, isSearchable, readDirectoryState, withDirectoryChanges } from './directoryState.ts';
@@ -58,10 +57,8 @@ export function Directory<Row extends DirectoryRow>(props: DirectoryProps<Row>) 
         />
         <AlphabetFilter counts={alphabet} letter={state.letter} onChange={(letter) => onChange({ letter })} />
       </Box>
-      <Card sx={{ position: 'relative' }} aria-busy={isFetching}>
-        {isFetching && (
-          <LinearProgress aria-label={`Loading ${noun}`} sx={{ position: 'absolute', inset: '0 0 auto', height: 3 }} />
-        )}
+      <Surface aria-busy={isFetching}>
+        {isFetching && <ProgressLine label={`Loading ${noun}`} />}
         {rows && rows.length > 0 && (
           <>
             <DirectoryTable
@@ -77,7 +74,7 @@ export function Directory<Row extends DirectoryRow>(props: DirectoryProps<Row>) 
         )}
         {rows?.length === 0 && <Nothing {...props} />}
         {!rows && <Waiting {...props} />}
-      </Card>
+      </Surface>
     </>
   );
 }
@@ -86,16 +83,18 @@ function Nothing<Row>({ emptyText, totalCount, state, onChange }: DirectoryProps
   const isBeyondTheEnd = totalCount > 0;
   return (
     <Box role="status" sx={{ px: 3, py: 7, textAlign: 'center' }}>
-      <Typography sx={{ mb: 2 }}>{isBeyondTheEnd ? `There is no page ${state.page} of this list.` : emptyText}</Typography>
+      <Box component="p" sx={{ m: 0, mb: 2 }}>
+        {isBeyondTheEnd ? `There is no page ${state.page} of this list.` : emptyText}
+      </Box>
       {isBeyondTheEnd ? (
-        <Button variant="outlined" color="secondary" onClick={() => onChange({ page: 1 })}>
+        <Action look="outlined" onClick={() => onChange({ page: 1 })}>
           Go to the first page
-        </Button>
+        </Action>
       ) : (
         (state.search || state.letter) && (
-          <Button variant="outlined" color="secondary" onClick={() => onChange({ search: '', letter: '' })}>
+          <Action look="outlined" onClick={() => onChange({ search: '', letter: '' })}>
             Clear the search
-          </Button>
+          </Action>
         )
       )}
     </Box>
@@ -106,10 +105,12 @@ function Waiting<Row>({ noun, failure, onRetry }: DirectoryProps<Row>) {
   if (!failure) return <Box sx={{ height: 480 }} />;
   return (
     <Box role="alert" sx={{ px: 3, py: 7, textAlign: 'center' }}>
-      <Typography sx={{ mb: 2 }}>We couldn't load the {noun}. Check your internet connection, then try again.</Typography>
-      <Button variant="outlined" color="secondary" onClick={onRetry}>
+      <Box component="p" sx={{ m: 0, mb: 2 }}>
+        We couldn't load the {noun}. Check your internet connection, then try again.
+      </Box>
+      <Action look="outlined" onClick={onRetry}>
         Try again
-      </Button>
+      </Action>
     </Box>
   );
 }

@@ -1,13 +1,14 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import TableSortLabel from '@mui/material/TableSortLabel';
 import type { ReactNode } from 'react';
-import { PrefetchLink } from '../navigation/PrefetchLink.tsx';
+import { colours, focusRing, visuallyHidden } from '../theme/tokens.ts';
+import { TextLink } from '../ui/TextLink.tsx';
 import type { DirectorySort } from './directoryState.ts';
 
 export interface DirectoryRow {
@@ -44,26 +45,19 @@ export function DirectoryTable<Row extends DirectoryRow>({
   onSort,
 }: DirectoryTableProps<Row>) {
   const header = (label: string, field: 'name' | 'id') => (
-    <TableSortLabel
-      active={sort === field || sort === `-${field}`}
-      direction={sort === `-${field}` ? 'desc' : 'asc'}
-      onClick={() => onSort(sort === field ? `-${field}` : field)}
-    >
-      {label}
-    </TableSortLabel>
+    <SortButton label={label} order={orderOf(sort, field)} onClick={() => onSort(sort === field ? `-${field}` : field)} />
   );
-  const order = (field: 'name' | 'id') => (sort === field ? 'asc' : sort === `-${field}` ? 'desc' : false);
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table sx={phoneCards}>
-        <Box component="caption" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+        <Box component="caption" sx={visuallyHidden}>
           {caption}
         </Box>
         <TableHead>
           <TableRow>
-            <TableCell sortDirection={order('name')}>{header('Name', 'name')}</TableCell>
+            <TableCell sortDirection={orderOf(sort, 'name')}>{header('Name', 'name')}</TableCell>
             {columns.map(({ id, label, align, sort: field }) => (
-              <TableCell key={id} {...(align && { align })} sortDirection={field ? order(field) : false}>
+              <TableCell key={id} {...(align && { align })} sortDirection={field ? orderOf(sort, field) : false}>
                 {field ? header(label, field) : label}
               </TableCell>
             ))}
@@ -73,9 +67,7 @@ export function DirectoryTable<Row extends DirectoryRow>({
           {rows.map((row) => (
             <TableRow key={row.id} hover>
               <TableCell component="th" scope="row">
-                <Link component={PrefetchLink} to={hrefOf(row)} sx={{ fontSize: '1rem', overflowWrap: 'anywhere' }}>
-                  {row.name}
-                </Link>
+                <TextLink to={hrefOf(row)}>{row.name}</TextLink>
               </TableCell>
               {columns.map(({ id, label, render, align }) => (
                 <TableCell key={id} {...(align && { align })} data-label={label}>
@@ -90,6 +82,40 @@ export function DirectoryTable<Row extends DirectoryRow>({
   );
 }
 
+type Order = 'asc' | 'desc' | false;
+
+function orderOf(sort: DirectorySort, field: 'name' | 'id'): Order {
+  if (sort === field) return 'asc';
+  return sort === `-${field}` ? 'desc' : false;
+}
+
+function SortButton({ label, order, onClick }: { label: string; order: Order; onClick: () => void }) {
+  const Arrow = order === 'desc' ? ArrowDownward : ArrowUpward;
+  return (
+    <Box component="button" type="button" onClick={onClick} sx={sortLook} data-sorted={order !== false}>
+      {label}
+      <Arrow aria-hidden="true" sx={{ fontSize: 18 }} />
+    </Box>
+  );
+}
+
+const sortLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '4px',
+  p: 0,
+  border: 0,
+  borderRadius: '4px',
+  bgcolor: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+  '&:focus-visible': focusRing,
+  '& svg': { opacity: 0 },
+  '&[data-sorted="true"]': { color: 'text.primary', '& svg': { opacity: 1 } },
+  '&:hover svg, &:focus-visible svg': { opacity: 0.6 },
+} as const;
+
 /**
  * Below 600 px each row is a card: its name, then a line for each column with the column's label.
  * One table for both, so that a screen reader's user never meets the rows twice.
@@ -97,10 +123,10 @@ export function DirectoryTable<Row extends DirectoryRow>({
 const phoneCards = {
   '@media (max-width: 599.95px)': {
     '&, & tbody, & tr, & th, & td': { display: 'block' },
-    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-    '& tbody tr': { padding: '14px 16px', borderBottom: '1px solid #e6dfe4' },
+    '& thead': visuallyHidden,
+    '& tbody tr': { padding: '14px 16px', borderBottom: `1px solid ${colours.line}` },
     '& tbody th, & tbody td': { border: 0, padding: '3px 0', textAlign: 'left' },
     '& tbody td': { display: 'flex', flexDirection: 'row', justifyContent: 'space-between', gap: '16px' },
-    '& tbody td::before': { content: 'attr(data-label)', color: '#5b5560', fontSize: '0.875rem' },
+    '& tbody td::before': { content: 'attr(data-label)', color: colours.grey, fontSize: '0.875rem' },
   },
 } as const;

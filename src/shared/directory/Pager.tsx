@@ -3,10 +3,11 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import FirstPage from '@mui/icons-material/FirstPage';
 import LastPage from '@mui/icons-material/LastPage';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId } from 'react';
 import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
 import { formatCount } from '../format/count.ts';
+import { colours, focusRing } from '../theme/tokens.ts';
+import { Action } from '../ui/Action.tsx';
 
 interface PagerProps {
   page: number;
@@ -49,7 +50,8 @@ export function Pager({ page, limit, totalCount, onChange }: PagerProps) {
             color: 'text.primary',
             bgcolor: 'background.paper',
             border: 1,
-            borderColor: '#8c828b',
+            borderColor: colours.fieldLine,
+            '&:focus-visible': focusRing,
             borderRadius: '8px',
             px: 1,
             height: 36,
@@ -99,8 +101,8 @@ function Step({
   onClick: () => void;
 }) {
   return (
-    <IconButton aria-label={label} title={label} disabled={isDisabled} onClick={onClick} sx={{ width: 40, height: 40 }}>
+    <Action look="icon" aria-label={label} title={label} disabled={isDisabled} onClick={onClick}>
       {icon}
-    </IconButton>
+    </Action>
   );
 }

@@ -1,8 +1,7 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useId, useState } from 'react';
+import { colours, focusRing, visuallyHidden } from '../theme/tokens.ts';
 import { SEARCH_KINDS, type SearchKind } from './directoryState.ts';
 
 /** Long enough that a word is asked for once, short enough to feel immediate. */
@@ -52,17 +51,7 @@ export function SearchBox({ label, search, by, error, onChange }: SearchBoxProps
         id={kindId}
         value={by}
         onChange={(event) => onChange({ by: event.target.value as SearchKind })}
-        sx={{
-          font: 'inherit',
-          color: 'text.primary',
-          bgcolor: 'background.paper',
-          border: 1,
-          borderColor: '#8c828b',
-          borderRadius: '10px',
-          px: 1.5,
-          height: 48,
-          flex: { xs: '1 1 100%', sm: 'none' },
-        }}
+        sx={{ ...field, px: 1.5, flex: { xs: '1 1 100%', sm: 'none' } }}
       >
         {Object.entries(SEARCH_KINDS).map(([kind, words]) => (
           <option key={kind} value={kind}>
@@ -73,27 +62,31 @@ export function SearchBox({ label, search, by, error, onChange }: SearchBoxProps
       <Box component="label" htmlFor={textId} sx={visuallyHidden}>
         {label}
       </Box>
-      <Box sx={{ flex: '1 1 240px' }}>
-        <OutlinedInput
+      <Box sx={{ flex: '1 1 240px', position: 'relative' }}>
+        <SearchOutlined
+          aria-hidden="true"
+          sx={{ position: 'absolute', left: 12, top: 12, color: 'secondary.main', pointerEvents: 'none' }}
+        />
+        <Box
+          component="input"
           id={textId}
           type="search"
-          fullWidth
           value={text}
           placeholder={label}
-          error={error !== undefined}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
           onChange={(event) => setText(event.target.value)}
-          inputProps={{
-            maxLength: 200,
-            autoComplete: 'off',
-            spellCheck: false,
-            ...(error !== undefined && { 'aria-describedby': errorId, 'aria-invalid': true }),
+          sx={{
+            ...field,
+            width: 1,
+            pl: '44px',
+            pr: 1.5,
+            '&[aria-invalid="true"]': { borderColor: 'error.main' },
+            '&::placeholder': { color: colours.grey, opacity: 1 },
           }}
-          startAdornment={
-            <InputAdornment position="start">
-              <SearchOutlined aria-hidden="true" />
-            </InputAdornment>
-          }
-          sx={{ height: 48 }}
         />
         {error !== undefined && (
           <Box id={errorId} role="alert" sx={{ color: 'error.main', fontSize: '0.875rem', mt: 0.5 }}>
@@ -105,11 +98,14 @@ export function SearchBox({ label, search, by, error, onChange }: SearchBoxProps
   );
 }
 
-const visuallyHidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
+const field = {
+  height: 48,
+  border: 1,
+  borderColor: colours.fieldLine,
+  borderRadius: '10px',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  font: 'inherit',
+  appearance: 'auto',
+  '&:focus-visible': focusRing,
 } as const;

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef } from 'react';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
 import { usePageTitle } from './usePageTitle.ts';
@@ -36,21 +35,20 @@ export function Page({ title, documentTitle = title, intro, overline, actions, c
         }}
       >
         <Box sx={{ minWidth: 0 }}>
-          {overline && (
-            <Typography component="div" variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
-              {overline}
-            </Typography>
-          )}
-          <Typography
+          {overline && <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', mb: 0.5 }}>{overline}</Box>}
+          <Box
             ref={heading}
             tabIndex={-1}
             component="h1"
-            variant="h1"
-            sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 'none' } }}
+            sx={{ typography: 'h1', m: 0, overflowWrap: 'anywhere', '&:focus': { outline: 'none' } }}
           >
             {title}
-          </Typography>
-          {intro && <Typography sx={{ color: 'text.secondary', mt: 1, maxWidth: '62ch' }}>{intro}</Typography>}
+          </Box>
+          {intro && (
+            <Box component="p" sx={{ color: 'text.secondary', m: 0, mt: 1, maxWidth: '62ch' }}>
+              {intro}
+            </Box>
+          )}
         </Box>
         {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>{actions}</Box>}
       </Box>

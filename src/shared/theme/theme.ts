@@ -1,11 +1,10 @@
 import { createTheme } from '@mui/material/styles';
 import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
+import { colours, focusRing } from './tokens.ts';
 
 const [xs = 0, sm = 0, md = 0, lg = 0, xl = 0] = layout.breakpointsPx;
 
-const ink = '#241d27';
-const line = '#e6dfe4';
-const FOCUS_RING = { outline: '3px solid #b4175f', outlineOffset: 2 } as const;
+const { ink, line } = colours;
 
 /**
  * Pink on warm white. Every text colour has a contrast of 4.5 or more on every surface that it stands on; the measured worst are
@@ -15,13 +14,13 @@ const FOCUS_RING = { outline: '3px solid #b4175f', outlineOffset: 2 } as const;
 export const theme = createTheme({
   breakpoints: { values: { xs, sm, md, lg, xl } },
   palette: {
-    primary: { main: '#b4175f', dark: '#8f104a', light: '#fdf0f5', contrastText: '#ffffff' },
-    secondary: { main: '#5b5560', dark: '#423c47', light: '#f4f0f3', contrastText: '#ffffff' },
+    primary: { main: colours.pink, dark: colours.pinkDark, light: colours.pinkTint, contrastText: '#ffffff' },
+    secondary: { main: colours.grey, dark: colours.greyDark, light: colours.greyTint, contrastText: '#ffffff' },
     success: { main: '#1d6b43', light: '#e6f4ec', contrastText: '#ffffff' },
     warning: { main: '#8a4b00', light: '#fff4e2', contrastText: '#ffffff' },
     error: { main: '#b3261e', light: '#fdecea', contrastText: '#ffffff' },
-    text: { primary: ink, secondary: '#5b5560' },
-    background: { default: '#faf8f9', paper: '#ffffff' },
+    text: { primary: ink, secondary: colours.grey },
+    background: { default: colours.page, paper: '#ffffff' },
     divider: line,
   },
   shape: { borderRadius: 10 },
@@ -35,7 +34,7 @@ export const theme = createTheme({
     button: { fontSize: '0.9375rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
   },
   components: {
-    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_RING } } },
+    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
@@ -48,10 +47,10 @@ export const theme = createTheme({
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 16, borderColor: line } } },
     MuiLink: {
       defaultProps: { underline: 'hover' },
-      styleOverrides: { root: { fontWeight: 600, borderRadius: 4, '&:focus-visible': FOCUS_RING } },
+      styleOverrides: { root: { fontWeight: 600, borderRadius: 4, '&:focus-visible': focusRing } },
     },
     MuiOutlinedInput: {
-      styleOverrides: { root: { backgroundColor: '#ffffff' }, notchedOutline: { borderColor: '#8c828b' } },
+      styleOverrides: { root: { backgroundColor: '#ffffff' }, notchedOutline: { borderColor: colours.fieldLine } },
     },
     MuiTableCell: {
       styleOverrides: {

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef } from 'react';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useFocusOnNavigation } from '../../shared/page/useFocusOnNavigation.ts';
 import { usePageTitle } from '../../shared/page/usePageTitle.ts';
+import { focusRing } from '../../shared/theme/tokens.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { Logo } from '../Logo.tsx';
+import { OutLink } from '../../shared/ui/TextLink.tsx';
 
 interface ErrorPageProps {
   title: string;
@@ -24,23 +24,33 @@ export function ErrorPage({ title, children, actions }: ErrorPageProps) {
   useFocusOnNavigation(heading);
   return (
     <Box sx={{ py: { xs: 2, sm: 6 } }}>
-      <Link component={PrefetchLink} to="/" underline="none" sx={{ display: 'inline-flex', mb: { xs: 5, sm: 8 } }}>
+      <Box
+        component={PrefetchLink}
+        to="/"
+        sx={{
+          display: 'inline-flex',
+          mb: { xs: 5, sm: 8 },
+          textDecoration: 'none',
+          borderRadius: '10px',
+          '&:focus-visible': focusRing,
+        }}
+      >
         <Logo />
-      </Link>
-      <Typography ref={heading} tabIndex={-1} component="h1" variant="h1" sx={{ mb: 2, '&:focus': { outline: 'none' } }}>
+      </Box>
+      <Box ref={heading} tabIndex={-1} component="h1" sx={{ typography: 'h1', m: 0, mb: 2, '&:focus': { outline: 'none' } }}>
         {title}
-      </Typography>
+      </Box>
       <Box sx={{ fontSize: '1.125rem', lineHeight: 1.6, color: 'text.secondary', maxWidth: '56ch', mb: 4 }}>{children}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 6 }}>{actions}</Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Box component="p" sx={{ color: 'text.secondary', fontSize: '0.9375rem', m: 0 }}>
         Still stuck? Call{' '}
-        <Link href={`tel:${configuration.contactPhoneNumber.replaceAll(' ', '')}`}>{configuration.contactPhoneNumber}</Link>,
-        write to <Link href={`mailto:${configuration.contactEmail}`}>{configuration.contactEmail}</Link> or visit the{' '}
-        <Link href={configuration.helpUrl} rel="noreferrer">
+        <OutLink href={`tel:${configuration.contactPhoneNumber.replaceAll(' ', '')}`}>{configuration.contactPhoneNumber}</OutLink>
+        , write to <OutLink href={`mailto:${configuration.contactEmail}`}>{configuration.contactEmail}</OutLink> or visit the{' '}
+        <OutLink href={configuration.helpUrl} rel="noreferrer">
           help centre
-        </Link>
+        </OutLink>
         .
-      </Typography>
+      </Box>
     </Box>
   );
 }

@@ -1,11 +1,10 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
-import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
+import { Action, ActionLink } from '../../shared/ui/Action.tsx';
 
 /** /monitoring: whether the service answers, for everybody who wonders if it is them or us. */
 export function ServiceStatus() {
@@ -21,12 +20,12 @@ export function ServiceStatus() {
       title="Service status"
       actions={
         <>
-          <Button variant="contained" loading={isFetching} onClick={() => void refetch()}>
+          <Action look="filled" disabled={isFetching} onClick={() => void refetch()}>
             Check again
-          </Button>
-          <Button variant="outlined" color="secondary" component={PrefetchLink} to="/">
+          </Action>
+          <ActionLink look="outlined" to="/">
             Go to your home page
-          </Button>
+          </ActionLink>
         </>
       }
     >

@@ -1,23 +1,22 @@
-import Button from '@mui/material/Button';
 import session from '../../../schemas/rules/session.json' with { type: 'json' };
-import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useSession } from '../../shared/portal/session.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+import { Action, ActionLink } from '../../shared/ui/Action.tsx';
 
 /** The way on: home for those who are signed in, the sign-in page for everyone else. */
 function WayOn() {
   const { user, signIn } = useSession();
   if (!user) {
     return (
-      <Button variant="contained" onClick={signIn}>
+      <Action look="filled" onClick={signIn}>
         Sign in
-      </Button>
+      </Action>
     );
   }
   return (
-    <Button variant="contained" component={PrefetchLink} to="/">
+    <ActionLink look="filled" to="/">
       Go to your home page
-    </Button>
+    </ActionLink>
   );
 }
 
@@ -25,17 +24,17 @@ function SignInAsSomebodyElse() {
   const { user, signOut } = useSession();
   if (!user) return null;
   return (
-    <Button variant="outlined" color="secondary" onClick={signOut}>
+    <Action look="outlined" onClick={signOut}>
       Sign in as somebody else
-    </Button>
+    </Action>
   );
 }
 
 function TryAgain() {
   return (
-    <Button variant="outlined" color="secondary" onClick={() => window.history.back()}>
+    <Action look="outlined" onClick={() => window.history.back()}>
       Go back and try again
-    </Button>
+    </Action>
   );
 }
 

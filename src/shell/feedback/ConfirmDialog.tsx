@@ -10,7 +10,7 @@ import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { confirmDialog } from '../../../machines/flows/confirmDialog.ts';
 
-/** Asks before a change is made, and says why when it could not be. */
+/** The open confirmation dialog: it asks before a change is made, and says why when it could not be. */
 export function ConfirmDialog({ actor }: { actor: ActorRefFrom<typeof confirmDialog> }) {
   const snapshot = useSelector(actor, (current) => current);
   const [titleId, bodyId] = [useId(), useId()];
@@ -18,16 +18,7 @@ export function ConfirmDialog({ actor }: { actor: ActorRefFrom<typeof confirmDia
   const isSubmitting = snapshot.matches({ open: 'submitting' });
   const cancel = () => actor.send({ type: 'cancel' });
   return (
-    <Dialog
-      open={snapshot.matches('open')}
-      onClose={cancel}
-      aria-labelledby={titleId}
-      aria-describedby={bodyId}
-      maxWidth="xs"
-      fullWidth
-      // The item is gone once the dialog is closed: a slow exit would fade an empty box.
-      transitionDuration={{ exit: 0 }}
-    >
+    <Dialog open onClose={cancel} aria-labelledby={titleId} aria-describedby={bodyId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId} component="h2">
         {item?.title}
       </DialogTitle>

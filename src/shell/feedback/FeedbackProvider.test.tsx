@@ -83,7 +83,7 @@ it('confirms: runs the action, says so, follows up and redirects', async () => {
   };
   show(item);
   await user.click(screen.getByRole('button', { name: 'Ask' }));
-  expect(screen.getByRole('dialog', { name: 'Revoke access' })).toHaveAccessibleDescription('Ada will lose access.');
+  expect(await screen.findByRole('dialog', { name: 'Revoke access' })).toHaveAccessibleDescription('Ada will lose access.');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Done page')).toBeInTheDocument();
   expect(onSuccess).toHaveBeenCalledExactlyOnceWith('ok');
@@ -95,7 +95,7 @@ it('cancels without running the action', async () => {
   const submitAction = vi.fn(async () => undefined);
   show({ title: 'Revoke access', body: '', submitAction });
   await user.click(screen.getByRole('button', { name: 'Ask' }));
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(submitAction).not.toHaveBeenCalled();
 });
@@ -105,7 +105,7 @@ it('stays open and shows the detailed errors of a refusal', async () => {
   const refusal = Object.assign(new Error('Refused'), { status: 422, errors: [{ field: 'a', defaultMessage: ' Too late ' }] });
   show({ title: 'Revoke access', body: '', submitAction: () => Promise.reject(refusal), showDetailedErrors: true });
   await user.click(screen.getByRole('button', { name: 'Ask' }));
-  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Failed to submit. Errors: Too late')).toBeInTheDocument();
   expect(screen.getByRole('dialog', { name: 'Revoke access' })).toBeInTheDocument();
 });

@@ -1,11 +1,13 @@
-import { useActorRef } from '@xstate/react';
-import { type ReactNode, useMemo } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { confirmDialog } from '../../../machines/flows/confirmDialog.ts';
 import { statusBanner } from '../../../machines/flows/statusBanner.ts';
 import { type Feedback, FeedbackContext } from '../../shared/feedback/feedback.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { StatusBanner } from './StatusBanner.tsx';
+
+// Most visits change nothing, and so ask nothing.
+const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }));
 
 /** Gives the screens below it the status banner and the confirmation dialog, and draws both. */
 export function FeedbackProvider({ children }: { children: ReactNode }) {
@@ -21,6 +23,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
       },
     }),
   );
+  const isAsking = useSelector(dialog, (snapshot) => snapshot.matches('open'));
   const feedback = useMemo<Feedback>(
     () => ({
       success: (message) => banner.send({ type: 'show', status: 'success', message }),
@@ -33,7 +36,11 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
     <FeedbackContext value={feedback}>
       <StatusBanner actor={banner} />
       {children}
-      <ConfirmDialog actor={dialog} />
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog actor={dialog} />
+        </Suspense>
+      )}
     </FeedbackContext>
   );
 }

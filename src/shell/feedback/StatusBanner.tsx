@@ -2,12 +2,11 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { statusBanner } from '../../../machines/flows/statusBanner.ts';
+import { Action } from '../../shared/ui/Action.tsx';
 
 /** How the last call went, at the top left, until it is closed, Escape is pressed or 6 seconds have passed. */
 export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanner> }) {
@@ -24,11 +23,11 @@ export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanne
     return () => document.removeEventListener('keydown', dismissOnEscape);
   }, [actor, isShown]);
 
-  const isError = status === 'error';
+  const tone = status === 'error' ? 'error' : 'success';
   return (
     // The live region stays on the page: one that arrives together with its words is not announced everywhere.
     <Box
-      role={isError ? 'alert' : 'status'}
+      role={tone === 'error' ? 'alert' : 'status'}
       sx={{
         position: 'fixed',
         top: { xs: 12, sm: 20 },
@@ -39,8 +38,7 @@ export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanne
       }}
     >
       {isShown && (
-        <Paper
-          variant="outlined"
+        <Box
           sx={{
             display: 'flex',
             alignItems: 'center',
@@ -48,26 +46,23 @@ export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanne
             pl: 2,
             pr: 1,
             py: 1,
+            border: 1,
             borderRadius: '14px',
-            borderColor: isError ? 'error.main' : 'success.main',
-            bgcolor: isError ? 'error.light' : 'success.light',
-            color: isError ? 'error.main' : 'success.main',
+            borderColor: `${tone}.main`,
+            bgcolor: `${tone}.light`,
+            color: `${tone}.main`,
             boxShadow: '0 8px 28px rgb(36 29 39 / 0.16)',
             fontWeight: 600,
           }}
         >
-          {isError ? <ErrorOutlineOutlined aria-hidden="true" /> : <CheckCircleOutlined aria-hidden="true" />}
+          {tone === 'error' ? <ErrorOutlineOutlined aria-hidden="true" /> : <CheckCircleOutlined aria-hidden="true" />}
           <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             {message}
           </Box>
-          <IconButton
-            color="inherit"
-            aria-label="Close message"
-            onClick={() => actor.send({ type: 'dismiss', by: 'closeControl' })}
-          >
+          <Action look="icon" aria-label="Close message" onClick={() => actor.send({ type: 'dismiss', by: 'closeControl' })}>
             <CloseOutlined fontSize="small" />
-          </IconButton>
-        </Paper>
+          </Action>
+        </Box>
       )}
     </Box>
   );

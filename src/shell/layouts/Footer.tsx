@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { providerPage, type ProviderPage } from '../../shared/portal/outboundLinks.ts';
 import { useSession } from '../../shared/portal/session.ts';
+import { OutLink } from '../../shared/ui/TextLink.tsx';
 
 const PAGES: readonly { page: ProviderPage; label: string }[] = [
   { page: 'terms', label: 'Terms' },
@@ -28,18 +28,17 @@ export function Footer() {
         borderColor: 'divider',
         color: 'text.secondary',
         fontSize: '0.875rem',
-        '& a': { color: 'inherit', fontWeight: 500 },
       }}
     >
       <span>
-        Questions? Call <Link href={`tel:${contactPhoneNumber.replaceAll(' ', '')}`}>{contactPhoneNumber}</Link> or write to{' '}
-        <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link>
+        Questions? Call <OutLink href={`tel:${contactPhoneNumber.replaceAll(' ', '')}`}>{contactPhoneNumber}</OutLink> or write to{' '}
+        <OutLink href={`mailto:${contactEmail}`}>{contactEmail}</OutLink>
       </span>
       <Box component="span" sx={{ display: 'flex', gap: 2.5 }}>
         {PAGES.map(({ page, label }) => (
-          <Link key={page} href={providerPage(configuration, page)} rel="noreferrer">
+          <OutLink key={page} href={providerPage(configuration, page)} rel="noreferrer">
             {label}
-          </Link>
+          </OutLink>
         ))}
       </Box>
     </Box>

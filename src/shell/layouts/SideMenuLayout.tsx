@@ -1,15 +1,17 @@
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
+import { Action } from '../../shared/ui/Action.tsx';
 import { LeftMenu } from '../menu/LeftMenu.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { TopBar } from '../topBar/TopBar.tsx';
 import { Footer } from './Footer.tsx';
 import { PageMain } from './PageMain.tsx';
+
+// Wide screens never need it.
+const MenuDrawer = lazy(async () => ({ default: (await import('../menu/MenuDrawer.tsx')).MenuDrawer }));
 
 const drawerWidth = `max(${layout.drawerWidthPercent}%, ${layout.drawerMinWidthPx}px)`;
 
@@ -22,9 +24,11 @@ export function SideMenuLayout() {
       <SkipLink />
       <TopBar
         start={
-          <IconButton aria-label="Open menu" onClick={() => setIsOpen(true)} sx={{ display: { md: 'none' }, ml: -1 }}>
-            <MenuOutlined />
-          </IconButton>
+          <Box sx={{ display: { md: 'none' }, ml: -1 }}>
+            <Action look="icon" aria-label="Open menu" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+              <MenuOutlined />
+            </Action>
+          </Box>
         }
       />
       <Box sx={{ flex: 1, display: 'flex', alignItems: 'stretch' }}>
@@ -49,14 +53,11 @@ export function SideMenuLayout() {
             <LeftMenu />
           </Box>
         </Box>
-        <Drawer
-          open={isOpen}
-          onClose={close}
-          slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: `min(85vw, 320px)` } } }}
-          sx={{ display: { md: 'none' } }}
-        >
-          <LeftMenu onNavigate={close} />
-        </Drawer>
+        {isOpen && (
+          <Suspense>
+            <MenuDrawer onClose={close} />
+          </Suspense>
+        )}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <PageMain maxWidth={1280}>
             <Outlet />

@@ -9,16 +9,13 @@ import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { useLocation } from 'react-router';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { usePartyIfAny } from '../../shared/portal/party.ts';
 import { useSession } from '../../shared/portal/session.ts';
+import { focusRing } from '../../shared/theme/tokens.ts';
 import { isActiveItem, type MenuItemId, menuItems } from './menuItems.ts';
 
 const icons: Record<MenuItemId, typeof SvgIcon> = {
@@ -45,37 +42,44 @@ export function LeftMenu({ onNavigate }: { onNavigate?: () => void }) {
   const items = menuItems(user, party).filter((item) => isRouted(item.to));
   return (
     <Box component="nav" aria-label="Main">
-      <List sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1.5, display: 'grid', gap: 0.5 }}>
         {items.map((item) => {
           const Icon = icons[item.id];
           const isActive = isActiveItem(item, pathname);
           return (
-            <ListItem key={item.id} disablePadding>
-              <ListItemButton
+            <li key={item.id}>
+              <Box
                 component={PrefetchLink}
                 to={item.to}
                 {...(onNavigate && { onClick: onNavigate })}
-                selected={isActive}
                 aria-current={isActive ? 'page' : undefined}
-                sx={{
-                  borderRadius: '10px',
-                  minHeight: 46,
-                  color: 'secondary.main',
-                  fontWeight: 600,
-                  fontSize: '0.9375rem',
-                  lineHeight: 1.3,
-                  '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'primary.light', color: 'primary.main' },
-                }}
+                sx={itemLook}
               >
-                <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>
-                  <Icon fontSize="small" aria-hidden="true" />
-                </ListItemIcon>
+                <Icon fontSize="small" aria-hidden="true" />
                 {item.label}
-              </ListItemButton>
-            </ListItem>
+              </Box>
+            </li>
           );
         })}
-      </List>
+      </Box>
     </Box>
   );
 }
+
+const itemLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 46,
+  px: 2,
+  py: 1,
+  borderRadius: '10px',
+  color: 'secondary.main',
+  fontWeight: 600,
+  fontSize: '0.9375rem',
+  lineHeight: 1.3,
+  textDecoration: 'none',
+  '&:hover': { bgcolor: 'secondary.light' },
+  '&[aria-current]': { bgcolor: 'primary.light', color: 'primary.main' },
+  '&:focus-visible': { ...focusRing, outlineOffset: -3 },
+} as const;

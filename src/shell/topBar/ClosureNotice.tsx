@@ -1,9 +1,8 @@
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
-import type { Party } from '../../../machines/flows/party.ts';
-import { formatDate } from '../../shared/dates/formatDate.ts';
-import { type Closure, closureOf } from '../../shared/portal/party.ts';
 import employerSchema from '../../../schemas/entities/employer.schema.json' with { type: 'json' };
+import { formatDate } from '../../shared/dates/formatDate.ts';
+import type { Closure } from '../../shared/portal/party.ts';
 
 const reasons = employerSchema.properties.closeEmployerReason.anyOf[0]?.oneOf ?? [];
 
@@ -11,11 +10,8 @@ function reasonOf({ reason }: Closure): string {
   return reasons.find(({ const: code }) => code === reason)?.title ?? 'Not given';
 }
 
-/** The pending closure of the viewed employer, with its final pay date and reason. Nothing while there is none. */
-export function ClosureNotice({ party }: { party: Party }) {
-  const closure = closureOf(party);
-  if (!closure) return null;
-  const isClosed = !party.record.isActive;
+/** The closure of the viewed employer, with its final pay date and reason. */
+export function ClosureNotice({ closure, isClosed }: { closure: Closure; isClosed: boolean }) {
   return (
     <Box
       role="status"

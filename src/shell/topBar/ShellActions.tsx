@@ -1,56 +1,38 @@
-import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import DomainAddOutlined from '@mui/icons-material/DomainAddOutlined';
-import Button, { type ButtonProps } from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import Box from '@mui/material/Box';
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
-import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { useSession } from '../../shared/portal/session.ts';
+import { ActionAnchor, ActionLink } from '../../shared/ui/Action.tsx';
 
 const MANAGE_NEW_EMPLOYERS = '/manage-new-employers';
 
-/** A button of the bar: icon and words, on small screens the icon alone with the words as its name. */
-function BarButton({
-  icon,
-  label,
-  ...props
-}: { icon: ReactNode; label: string } & ButtonProps & { to?: string; href?: string; rel?: string }) {
+/** The words of a button in the bar: on small screens its icon stands alone, and the words are only its name. */
+function WideLabel({ children }: { children: string }) {
   return (
-    <Button
-      color="secondary"
-      aria-label={label}
-      title={label}
-      {...props}
-      sx={{
-        minWidth: 44,
-        px: { xs: 1, lg: 1.5 },
-        gap: 1,
-        '& svg': { fontSize: 22 },
-        '& > span': { display: { xs: 'none', lg: 'inline' } },
-      }}
-    >
-      {icon}
-      <span aria-hidden="true">{label}</span>
-    </Button>
+    <Box component="span" aria-hidden="true" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+      {children}
+    </Box>
   );
 }
 
-/** The bar's buttons: help for employers, and, for admins and intermediaries, the employers that are about to join. */
+/** The bar's buttons: help for employers, and, for admins and intermediaries, the employers that joined last. */
 export function ShellActions() {
   const { user, configuration } = useSession();
   const { isRouted } = useRouting();
   return (
     <>
       {isAdminOrIntermediary(user) && isRouted(MANAGE_NEW_EMPLOYERS) && (
-        <BarButton component={PrefetchLink} to={MANAGE_NEW_EMPLOYERS} icon={<DomainAddOutlined />} label="Manage new employers" />
+        <ActionLink look="bar" to={MANAGE_NEW_EMPLOYERS} aria-label="Manage new employers" title="Manage new employers">
+          <DomainAddOutlined />
+          <WideLabel>Manage new employers</WideLabel>
+        </ActionLink>
       )}
-      <BarButton
-        component="a"
-        href={configuration.helpUrl}
-        rel="noreferrer"
-        icon={<HelpOutlineOutlined />}
-        label="Employer help"
-      />
+      <ActionAnchor look="bar" href={configuration.helpUrl} rel="noreferrer" aria-label="Employer help" title="Employer help">
+        <HelpOutlineOutlined />
+        <WideLabel>Employer help</WideLabel>
+      </ActionAnchor>
     </>
   );
 }

@@ -1,16 +1,17 @@
-import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
-import { usePartyIfAny } from '../../shared/portal/party.ts';
+import { closureOf, usePartyIfAny } from '../../shared/portal/party.ts';
 import { useSession } from '../../shared/portal/session.ts';
+import { focusRing } from '../../shared/theme/tokens.ts';
 import { Logo } from '../Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { ClosureNotice } from './ClosureNotice.tsx';
 import { PartyName } from './PartyName.tsx';
 import { ShellActions } from './ShellActions.tsx';
+
+// Few employers are closing.
+const ClosureNotice = lazy(async () => ({ default: (await import('./ClosureNotice.tsx')).ClosureNotice }));
 
 /**
  * The bar at the top of every signed-in page. Signed out, it holds the logo and the help button only.
@@ -19,12 +20,11 @@ import { ShellActions } from './ShellActions.tsx';
 export function TopBar({ start }: { start?: ReactNode }) {
   const { user } = useSession();
   const party = usePartyIfAny();
+  const closure = party && closureOf(party);
   return (
-    <AppBar
-      position="sticky"
-      color="inherit"
-      elevation={0}
-      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+    <Box
+      component="header"
+      sx={{ position: 'sticky', top: 0, zIndex: 'appBar', borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
     >
       <Box
         sx={{
@@ -37,20 +37,28 @@ export function TopBar({ start }: { start?: ReactNode }) {
       >
         {start}
         {/* On a phone the employer's name needs the room, and its menu leads home. */}
-        <Link
+        <Box
           component={PrefetchLink}
           to="/"
-          underline="none"
-          sx={{ display: { xs: party ? 'none' : 'inline-flex', sm: 'inline-flex' } }}
+          sx={{
+            display: { xs: party ? 'none' : 'inline-flex', sm: 'inline-flex' },
+            borderRadius: '10px',
+            textDecoration: 'none',
+            '&:focus-visible': focusRing,
+          }}
         >
           <Logo />
-        </Link>
+        </Box>
         {party && <PartyName party={party} />}
         <Box sx={{ flex: 1 }} />
         <ShellActions />
         {user && <AccountMenu user={user} />}
       </Box>
-      {party && <ClosureNotice party={party} />}
-    </AppBar>
+      {party && closure && (
+        <Suspense>
+          <ClosureNotice closure={closure} isClosed={!party.record.isActive} />
+        </Suspense>
+      )}
+    </Box>
   );
 }

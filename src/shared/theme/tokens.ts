@@ -1,0 +1,26 @@
+/** What the theme and the portal's own light controls share. */
+export const colours = {
+  ink: '#241d27',
+  line: '#e6dfe4',
+  fieldLine: '#8c828b',
+  pink: '#b4175f',
+  pinkDark: '#8f104a',
+  pinkTint: '#fdf0f5',
+  grey: '#5b5560',
+  greyDark: '#423c47',
+  greyTint: '#f4f0f3',
+  page: '#faf8f9',
+  head: '#fbf9fa',
+} as const;
+
+export const focusRing = { outline: `3px solid ${colours.pink}`, outlineOffset: 2 } as const;
+
+/** Hidden from sight, not from screen readers. */
+export const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;

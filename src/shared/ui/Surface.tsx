@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import type { ComponentPropsWithRef } from 'react';
+
+/** A white sheet with a thin line around it: what belongs together on a page. */
+export function Surface(props: ComponentPropsWithRef<'div'>) {
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        overflow: 'hidden',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '16px',
+      }}
+      {...props}
+    />
+  );
+}

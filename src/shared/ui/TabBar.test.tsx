@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { TabBar } from './TabBar.tsx';
+
+function Lists() {
+  const [current, setCurrent] = useState<'employers' | 'intermediaries'>('employers');
+  const tabs = [
+    { name: 'employers', label: 'Employers' },
+    { name: 'intermediaries', label: 'Intermediaries' },
+  ] as const;
+  return <TabBar label="Lists" tabs={tabs} current={current} onChange={setCurrent} />;
+}
+
+it('is one stop of the Tab key, and the arrow keys go round', async () => {
+  const user = userEvent.setup();
+  render(<Lists />);
+  const [employers, intermediaries] = [
+    screen.getByRole('tab', { name: 'Employers' }),
+    screen.getByRole('tab', { name: 'Intermediaries' }),
+  ];
+  await user.tab();
+  expect(employers).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(intermediaries).toHaveFocus();
+  expect(intermediaries).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{ArrowRight}');
+  expect(employers).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(intermediaries).toHaveFocus();
+  await user.keyboard('{Home}');
+  expect(employers).toHaveFocus();
+  await user.tab();
+  expect(document.body).toHaveFocus();
+});
+
+it('is chosen by a click', async () => {
+  const user = userEvent.setup();
+  render(<Lists />);
+  await user.click(screen.getByRole('tab', { name: 'Intermediaries' }));
+  expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName('Intermediaries');
+});
