@@ -1,4 +1,5 @@
-import type { Role } from './support/accounts.ts';
+import type { Page } from '@playwright/test';
+import { accountOf, type Role } from './support/accounts.ts';
 import { expect, expectAccessible, screenshotAt, test } from './support/portal.ts';
 
 interface ScreenCase {
@@ -6,7 +7,11 @@ interface ScreenCase {
   readonly path: string;
   readonly role?: Role;
   readonly heading: string | RegExp;
+  /** The steps from `path` to the screen, where its address cannot be known beforehand. */
+  readonly walk?: (page: Page) => Promise<void>;
 }
+
+const firstEmployee = async (page: Page) => page.locator('main').getByRole('link', { name: 'Hodan Bailey-Clarke' }).click();
 
 /** Every screen that a person can open, so that none is forgotten when the look of all of them is judged. */
 const screens: readonly ScreenCase[] = [
@@ -15,19 +20,33 @@ const screens: readonly ScreenCase[] = [
   { name: 'manage new employers', path: '/manage-new-employers', role: 'hs-admin', heading: /employers/i },
   { name: 'employer dashboard', path: '/employers/1011', role: 'hs-admin', heading: /./ },
   { name: 'employee list', path: '/employers/1011/employees', role: 'hs-admin', heading: 'Employees' },
+  { name: 'employee', path: '/employers/1011/employees', role: 'hs-admin', heading: 'Hodan Bailey-Clarke', walk: firstEmployee },
+  { name: 'intermediary dashboard', path: '/', role: 'intermediary', heading: /./ },
   { name: 'new employee', path: '/employers/1011/employees/add-new', role: 'hs-admin', heading: /employee/i },
   { name: 'forbidden', path: '/403', role: 'hs-admin', heading: /./ },
   { name: 'not found', path: '/404', role: 'hs-admin', heading: /./ },
   { name: 'service failed', path: '/500', role: 'hs-admin', heading: /./ },
   { name: 'something went wrong', path: '/error', role: 'hs-admin', heading: /./ },
   { name: 'service status', path: '/monitoring', role: 'hs-admin', heading: /./ },
+  {
+    name: 'second factor',
+    path: '/api/auth/sign-in',
+    heading: /check it is you/i,
+    walk: async (page) => {
+      const { email, password } = accountOf('pension-admin');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    },
+  },
   { name: 'sign-in', path: '/api/auth/sign-in', heading: /sign in/i },
 ];
 
-for (const { name, path, role, heading } of screens) {
+for (const { name, path, role, heading, walk } of screens) {
   test(`the screen "${name}" is accessible, quiet and no wider than its device`, async ({ page, portal }) => {
     if (role !== undefined) await portal.signInAs(role);
     await page.goto(path);
+    await walk?.(page);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await screenshotAt(page, name.replaceAll(' ', '-'));
