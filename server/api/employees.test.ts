@@ -141,7 +141,7 @@ describe('adding an employee', () => {
     expect(new Set(answers.map(({ body }) => body.data.employeeUid)).size).toBe(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const reused = await test.call(admin, 'POST', path, newcomer(payroll, { payrollNumber: 'other' }), headers);
-    expect(reused.status).toBe(400);
+    expect(reused.status).toBe(422);
   });
 });
 

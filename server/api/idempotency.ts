@@ -50,6 +50,8 @@ async function answerBefore<Answer>(tx: Scoped, userUid: string, key: string, re
       tx,
     );
   if (rows[0]?.request_hash !== requestHash)
-    throw ApiError.badQuery('Idempotency-Key', 'This Idempotency-Key was used for another request. Use a new one.');
+    throw ApiError.invalid([
+      { field: 'Idempotency-Key', defaultMessage: 'This Idempotency-Key was used for another request. Use a new one' },
+    ]);
   return rows[0].body as Answer;
 }

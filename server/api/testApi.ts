@@ -60,7 +60,7 @@ export async function createTestApi(options: { sample?: boolean } = {}): Promise
   const api = createApi({
     store: createStore(database.db, pipelinedReads(reading)),
     authenticate: async (request) => {
-      const userUid = request.headers.get('Authorization')?.replace('Bearer ', '');
+      const userUid = /^Bearer ([\da-f-]{36})$/.exec(request.headers.get('Authorization') ?? '')?.[1];
       return userUid ? { userUid } : null;
     },
     authenticateNavigation: async (request) => {

@@ -1,0 +1,224 @@
+import { strict as assert } from 'node:assert';
+import type { Role } from '../../e2e/support/accounts.ts';
+import type { Employer, Intermediary } from '../../../schemas/generated/types.ts';
+import * as entities from '../../../schemas/generated/validators/entities.js';
+import { type Call, type ContractCase, type List, assertRefused, list, record } from '../contract.ts';
+
+const employers = (call: Call, query = '', role: Role = 'provider-admin'): Promise<List<Employer>> =>
+  list<Employer>(call, role, `/employers${query}`, entities.employer);
+
+const names = ({ data }: List<{ name: string }>): string[] => data.map(({ name }) => name);
+
+const byLowerCase = (a: string, b: string): number => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);
+
+/** A query that is refused, and the parameter that the refusal names. */
+const badQueries: readonly (readonly [query: string, field: string])[] = [
+  ['limit=0', 'limit'],
+  ['limit=-1', 'limit'],
+  ['limit=501', 'limit'],
+  ['limit=ten', 'limit'],
+  ['limit=2.5', 'limit'],
+  ['page=-1', 'page'],
+  ['page=0', 'page'],
+  ['page=99999999999', 'page'],
+  ['sort=phoneNumber', 'sort'],
+  ['sort=name;drop table', 'sort'],
+  ['filter[colour]=red', 'filter[colour]'],
+  ['filter[name][ends_with]=x', 'filter[name][ends_with]'],
+  ['filter[id]=abc', 'filter[id]'],
+  [`filter[name][like]=${'x'.repeat(10_000)}`, 'filter[name][like]'],
+  ['search=bakery', 'search'],
+];
+
+export const partyCases: readonly ContractCase[] = [
+  {
+    name: 'employers come 25 a page, by name',
+    async run(call) {
+      const first = await employers(call);
+      assert.equal(first.data.length, 25);
+      assert.deepEqual(
+        { ...first.meta, totalCount: 0, pageCount: 0 },
+        { totalCount: 0, pageCount: 0, currentPage: 1, perPage: 25 },
+      );
+      assert.ok(first.meta.totalCount >= 80);
+      assert.deepEqual(names(first), names(first).sort(byLowerCase));
+    },
+  },
+  {
+    name: 'the pages of a list make up the list, each record once',
+    async run(call) {
+      const all = await employers(call, '?getAll=1');
+      assert.equal(all.data.length, all.meta.totalCount);
+      const pages: Employer[] = [];
+      for (let page = 1; page <= Math.ceil(all.meta.totalCount / 20); page += 1)
+        pages.push(...(await employers(call, `?limit=20&page=${page}`)).data);
+      assert.deepEqual(
+        pages.map(({ id }) => id),
+        all.data.map(({ id }) => id),
+      );
+    },
+  },
+  {
+    name: 'a page beyond the last is empty',
+    async run(call) {
+      const { data, meta } = await employers(call, '?page=4000');
+      assert.deepEqual(data, []);
+      assert.equal(meta.currentPage, 4_000);
+      assert.ok(meta.totalCount >= 80);
+    },
+  },
+  {
+    name: 'a minus sign turns the order round',
+    async run(call) {
+      const up = await employers(call, '?getAll=1&sort=name');
+      const down = await employers(call, '?getAll=1&sort=-name');
+      assert.deepEqual(names(down), names(up).reverse());
+      const ids = (await employers(call, '?getAll=1&sort=id')).data.map(({ id }) => id);
+      assert.deepEqual(
+        ids,
+        [...ids].sort((a, b) => a - b),
+      );
+    },
+  },
+  {
+    name: 'starts_with and like ignore case, and match names and short names',
+    async run(call) {
+      const started = await employers(call, '?filter[name][starts_with]=LARK');
+      assert.ok(started.data.length > 0 && names(started).every((name) => /^lark/i.test(name)), names(started).join());
+      const contained = await employers(call, '?filter[name][like]=bakerIES');
+      assert.ok(contained.data.length > 0 && names(contained).every((name) => /bakeries/i.test(name)), names(contained).join());
+      assert.equal((await employers(call, '?filter[shortName][starts_with]=larkspur')).meta.totalCount, 1);
+    },
+  },
+  {
+    name: '% and _ and \\ are ordinary characters',
+    async run(call) {
+      for (const character of ['%', '_', '\\', '%25a%25']) {
+        for (const operator of ['like', 'starts_with']) {
+          const { meta } = await employers(call, `?filter[name][${operator}]=${encodeURIComponent(character)}`);
+          assert.equal(meta.totalCount, 0, `${operator} ${character}`);
+        }
+      }
+    },
+  },
+  {
+    name: 'an id finds its record, and several find theirs',
+    async run(call) {
+      const [first, second] = (await employers(call)).data;
+      assert.ok(first && second);
+      const found = await employers(call, `?filter[id]=${first.id}&filter[id]=${second.id}`);
+      assert.deepEqual(new Set(found.data.map(({ id }) => id)), new Set([first.id, second.id]));
+      assert.equal(found.meta.totalCount, 2);
+    },
+  },
+  {
+    name: 'the alphabet counts the employers by their first letter',
+    async run(call) {
+      const { body } = await call('provider-admin', 'GET', '/employers/alphabet');
+      const letters = (body as { data: { letter: string; count: number }[] }).data;
+      const { data: all } = await employers(call, '?getAll=1');
+      const counted = Object.groupBy(all, ({ name }) => (/^[A-Z]/i.test(name) ? name.charAt(0).toUpperCase() : '#'));
+      assert.deepEqual(
+        Object.fromEntries(letters.map(({ letter, count }) => [letter, count])),
+        Object.fromEntries(Object.entries(counted).map(([letter, found]) => [letter, found?.length])),
+      );
+      assert.deepEqual(
+        letters.map(({ letter }) => letter),
+        letters.map(({ letter }) => letter).sort(),
+      );
+    },
+  },
+  {
+    name: 'a bad query is refused by the name of its parameter',
+    async run(call) {
+      for (const [query, field] of badQueries)
+        assertRefused(await call('provider-admin', 'GET', `/employers?${query}`), 400, [field]);
+    },
+  },
+  {
+    name: 'an intermediary has its clients and nobody else',
+    async run(call) {
+      const { data } = await employers(call, '?getAll=1', 'intermediary');
+      assert.equal(data.length, 30);
+      const { data: all } = await employers(call, '?getAll=1');
+      const stranger = all.find(({ id }) => !data.some((client) => client.id === id));
+      assertRefused(await call('intermediary', 'GET', `/employers/${stranger?.id}`), 404);
+      const alphabet = (await call('intermediary', 'GET', '/employers/alphabet')).body as { data: { count: number }[] };
+      assert.equal(
+        alphabet.data.reduce((sum, { count }) => sum + count, 0),
+        30,
+      );
+    },
+  },
+  {
+    name: 'intermediaries are for staff, and each adviser has their own',
+    async run(call) {
+      const all = await list<Intermediary>(call, 'hs-admin', '/intermediaries', entities.intermediary);
+      assert.equal(all.meta.totalCount, 4);
+      const own = await list<Intermediary>(
+        call,
+        'intermediary',
+        '/intermediaries?filter[name][like]=castle',
+        entities.intermediary,
+      );
+      assert.equal(own.data[0]?.employerCount, 30);
+      assert.equal((await list(call, 'pension-admin', '/intermediaries', entities.intermediary)).meta.totalCount, 0);
+      const id = own.data[0]?.id;
+      await record(call, 'intermediary', ['GET', `/intermediaries/${id}`], entities.intermediary);
+      assertRefused(await call('pension-admin', 'GET', `/intermediaries/${id}`), 404);
+      const alphabet = (await call('hs-admin', 'GET', '/intermediaries/alphabet')).body as { data: { letter: string }[] };
+      assert.deepEqual(
+        alphabet.data.map(({ letter }) => letter),
+        [...new Set(names(all).map((name) => name.charAt(0)))].sort(),
+      );
+    },
+  },
+  {
+    name: 'an employer by its id, with what it offers',
+    async run(call) {
+      const [own] = (await employers(call, '', 'pension-admin')).data;
+      const employer = await record<Employer>(call, 'pension-admin', ['GET', `/employers/${own?.id}`], entities.employer);
+      assert.equal(employer.name, own?.name);
+      assert.ok((employer.availablePensionSchemes?.length ?? 0) > 0);
+      assert.equal(employer.isIntermediary, false);
+    },
+  },
+  {
+    name: "somebody else's employer, one that is not there and a malformed id answer alike",
+    async run(call) {
+      const [own] = (await employers(call, '', 'pension-admin')).data;
+      const foreign = (await employers(call, '?getAll=1')).data.find(({ id }) => id !== own?.id);
+      const bodies: unknown[] = [];
+      for (const id of [foreign?.id, 987_654_321, '0', '-1', '1.5', 'abc', '1%27%20or%201=1', '9'.repeat(30)]) {
+        for (const path of [
+          `/employers/${id}`,
+          `/employers/${id}/dashboard`,
+          `/employers/${id}/employees`,
+          `/employers/${id}/payrolls`,
+        ]) {
+          const answer = await call('pension-admin', 'GET', path);
+          assertRefused(answer, 404, []);
+          bodies.push(answer.body);
+        }
+      }
+      for (const body of bodies) assert.deepEqual(body, bodies[0]);
+    },
+  },
+  {
+    name: 'the dashboards of an employer and of an intermediary say what needs doing',
+    async run(call) {
+      const [own] = (await employers(call, '', 'pension-admin')).data;
+      const { body } = await call('pension-admin', 'GET', `/employers/${own?.id}/dashboard`);
+      const { data } = body as {
+        data: Record<string, unknown> & { employeeCount: number; tasks: { count: number; title: string }[]; payrolls: unknown[] };
+      };
+      assert.ok(data.employeeCount >= 5_000 && data.payrolls.length > 0, JSON.stringify(data));
+      assert.ok(data.tasks.length > 0 && data.tasks.every(({ count, title }) => count > 0 && title));
+      const [firm] = (await list<Intermediary>(call, 'intermediary', '/intermediaries', entities.intermediary)).data;
+      const answer = await call('intermediary', 'GET', `/intermediaries/${firm?.id}/dashboard`);
+      const dashboard = (answer.body as { data: { clientCount: number; clients: { name: string }[] } }).data;
+      assert.equal(dashboard.clientCount, 30);
+      assert.equal(dashboard.clients.length, 30);
+    },
+  },
+];

@@ -1,0 +1,104 @@
+import { strict as assert } from 'node:assert';
+import type { Validate } from '../../schemas/validate.ts';
+import type { Role } from '../e2e/support/accounts.ts';
+
+export interface Answer {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The JSON. */
+  readonly body: unknown;
+}
+
+/**
+ * Calls one home of the API as a demo account; null is a stranger. The demo data is loaded, and the call's changes stay.
+ *
+ * @param path - Below `/api/v2`.
+ * @param body - Sent as JSON; text is sent as it is.
+ * @param headers - On top of what the portal sends.
+ */
+export type Call = (
+  role: Role | null,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>;
+
+/** One thing that every home of the API does alike. */
+export interface ContractCase {
+  readonly name: string;
+  run(call: Call): Promise<void>;
+}
+
+/** What a call sends when its case does not say otherwise: the portal's own headers. */
+export function portalHeaders(
+  method: string,
+  token: string | null,
+  headers: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+    ...(method !== 'GET' && { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' }),
+    ...headers,
+  };
+}
+
+/** The text that goes over the wire. */
+export const portalBody = (body: unknown): string | undefined =>
+  body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+
+export interface Meta {
+  readonly totalCount: number;
+  readonly pageCount: number;
+  readonly currentPage: number;
+  readonly perPage: number;
+}
+
+export interface List<Row> {
+  readonly data: readonly Row[];
+  readonly meta: Meta;
+}
+
+/** Reads a list: every row is of its entity, the meta block adds up, nothing is left in a cache. */
+export async function list<Row>(call: Call, role: Role, path: string, validate: Validate): Promise<List<Row>> {
+  const answer = await call(role, 'GET', path);
+  assert.equal(answer.status, 200, `${path} as ${role}: ${JSON.stringify(answer.body)}`);
+  assert.equal(answer.headers['cache-control'], 'no-store');
+  const { data, meta } = answer.body as List<Row>;
+  assert.deepEqual(Object.keys(meta).sort(), ['currentPage', 'pageCount', 'perPage', 'totalCount']);
+  assert.equal(meta.pageCount, Math.ceil(meta.totalCount / meta.perPage));
+  assert.ok(data.length <= meta.perPage, `${path}: ${data.length} rows on a page of ${meta.perPage}`);
+  for (const row of data) assertValid(row, validate, path);
+  return { data, meta };
+}
+
+/** Reads one record, or what a change answers. */
+export async function record<Row>(
+  call: Call,
+  role: Role,
+  [method, path, body]: readonly [method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown],
+  validate: Validate,
+): Promise<Row> {
+  const answer = await call(role, method, path, body);
+  assert.ok(answer.status === 200 || answer.status === 201, `${method} ${path} as ${role}: ${JSON.stringify(answer)}`);
+  const { data } = answer.body as { data: Row };
+  assertValid(data, validate, path);
+  return data;
+}
+
+export function assertValid(data: unknown, validate: Validate, what: string): void {
+  assert.ok(validate(data), `${what} is not as its schema says: ${JSON.stringify(validate.errors)} in ${JSON.stringify(data)}`);
+}
+
+/** A refusal in the service's own shape; `fields` are those that it names, where the case is about them. */
+export function assertRefused(answer: Answer, status: number, fields?: readonly string[]): void {
+  assert.equal(answer.status, status, JSON.stringify(answer.body));
+  const { message, errors } = answer.body as { message: string; errors: { field: string; defaultMessage: string }[] };
+  assert.ok(message.length > 0 && !message.includes('undefined'), message);
+  assert.ok(Array.isArray(errors));
+  for (const error of errors)
+    assert.ok(typeof error.field === 'string' && error.defaultMessage.length > 0, JSON.stringify(error));
+  if (fields) assert.deepEqual(errors.map(({ field }) => field).sort(), [...fields].sort());
+}

@@ -1,0 +1,18 @@
+import { employeeChangeCases } from './cases/employeeChanges.ts';
+import { employeeListCases } from './cases/employeeLists.ts';
+import { partyCases } from './cases/parties.ts';
+import { refusalCases } from './cases/refusals.ts';
+import { sessionCases } from './cases/session.ts';
+import type { ContractCase } from './contract.ts';
+
+/**
+ * What every home of the API does alike, on the demo data: run against Node on PostgreSQL, against PGlite, and against the mock build
+ * in a real browser. The cases change data, but none depends on another.
+ */
+export const contractCases: readonly ContractCase[] = [
+  ...sessionCases,
+  ...partyCases,
+  ...employeeListCases,
+  ...employeeChangeCases,
+  ...refusalCases,
+];

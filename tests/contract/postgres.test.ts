@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApi, createTestApi } from '../../server/api/testApi.ts';
+import { accountOf } from '../e2e/support/accounts.ts';
+import { type Call, portalBody, portalHeaders } from './contract.ts';
+import { contractCases } from './contractCases.ts';
+
+let home: TestApi;
+let userUids: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  home = await createTestApi({ sample: true });
+  const users = await home.database.db.selectFrom('portal.users').select(['email', 'user_uid']).execute();
+  userUids = new Map(users.map((user) => [user.email, user.user_uid]));
+});
+afterAll(() => home.close());
+
+const call: Call = async (role, method, path, body, headers) => {
+  const token = role === null ? null : (userUids.get(accountOf(role).email) ?? '');
+  const text = portalBody(body);
+  const response = await home.api.request(`/api/v2${path}`, {
+    method,
+    headers: portalHeaders(method, token, headers),
+    ...(text !== undefined && { body: text }),
+  });
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.json() };
+};
+
+describe('the contract on PostgreSQL', () => {
+  it.each(contractCases)('$name', async ({ run }) => {
+    await run(call);
+    expect(home.reported.splice(0)).toEqual([]);
+  });
+});
