@@ -112,7 +112,15 @@ export async function startService(options: {
   };
 
   const running = started.move();
-  return { url, accounts, stop: () => running.disposeAsync() };
+  return {
+    url,
+    accounts,
+    stop: async () => {
+      // The requests in flight still need everything that was started after the port was taken.
+      await listener.close();
+      await running.disposeAsync();
+    },
+  };
 }
 
 async function startPostgres(
