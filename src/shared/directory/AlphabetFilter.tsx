@@ -21,7 +21,7 @@ export function AlphabetFilter({ counts, letter, onChange }: AlphabetFilterProps
           <Letter
             key={each}
             label={each}
-            name={`${each}, ${count}`}
+            name={counts ? `${each}, ${count}` : each}
             isChosen={letter === each}
             isDisabled={counts !== undefined && count === 0}
             onClick={() => onChange(letter === each ? '' : each)}

@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ThemeProvider } from '@mui/material/styles';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import type { Party } from '../../../machines/flows/party.ts';
+import type { User } from '../../../schemas/generated/types.ts';
+import { type Feedback, FeedbackContext } from '../../shared/feedback/feedback.ts';
+import { RoutingContext } from '../../shared/navigation/routing.ts';
+import { PartyContext } from '../../shared/portal/party.ts';
+import { buildConfiguration, buildUser } from '../../shared/portal/portalFactories.ts';
+import { SessionContext } from '../../shared/portal/session.ts';
+import { theme } from '../../shared/theme/theme.ts';
+import { type Answers, createBrowser, storeTokens } from '../auth/fakeBrowser.ts';
+import { SessionProvider } from '../auth/SessionProvider.tsx';
+
+interface PortalOptions {
+  path?: string;
+  user?: User | null;
+  party?: Party | null;
+  /** The service. Default: nothing is asked of it. */
+  answers?: Answers;
+  /** Which addresses have a screen. Default: all. */
+  isRouted?: (path: string) => boolean;
+}
+
+/** For tests: a screen as the portal shows it to a signed-in user, with a service that the test plays. */
+export function renderPortal(screen: ReactNode, options: PortalOptions = {}) {
+  const { path = '/', user = buildUser(), party = null, answers = () => undefined, isRouted = () => true } = options;
+  storeTokens();
+  const { browser, requests } = createBrowser(answers);
+  const feedback: Feedback = { success: vi.fn(), error: vi.fn(), confirm: vi.fn() };
+  const session = { user, configuration: buildConfiguration(), signIn: vi.fn(), signOut: vi.fn() };
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } });
+  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [path] });
+  const view = render(
+    <SessionProvider browser={browser}>
+      <SessionContext value={session}>
+        <PartyContext value={party}>
+          <RoutingContext value={{ prefetch: () => {}, isRouted }}>
+            <ThemeProvider theme={theme}>
+              <QueryClientProvider client={queryClient}>
+                <FeedbackContext value={feedback}>
+                  <RouterProvider router={router} />
+                </FeedbackContext>
+              </QueryClientProvider>
+            </ThemeProvider>
+          </RoutingContext>
+        </PartyContext>
+      </SessionContext>
+    </SessionProvider>,
+  );
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { ...view, requests, feedback, session, router, address };
+}
+
+/** For tests: a list as the service answers it. */
+export function listAnswer(data: readonly unknown[], totalCount = data.length): Response {
+  return Response.json({ data, meta: { totalCount, pageCount: 1, currentPage: 1, perPage: 25 } });
+}

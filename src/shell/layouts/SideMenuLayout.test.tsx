@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderPortal } from '../../providers/data/renderPortal.tsx';
+import { buildEmployer, buildUser } from '../../shared/portal/portalFactories.ts';
+import { SideMenuLayout } from './SideMenuLayout.tsx';
+
+const party = { kind: 'employer', record: buildEmployer() } as const;
+const isRouted = (path: string) => ['/employers/7', '/employers/7/employees'].includes(path);
+
+it('shows the items whose screens exist, and highlights the one of the path', () => {
+  renderPortal(<SideMenuLayout />, { path: '/employers/7/employees/e1', party, isRouted });
+  const menu = screen.getByRole('navigation', { name: 'Main' });
+  expect(within(menu).getAllByRole('link').map((link) => link.textContent)).toEqual(['Dashboard', 'Employees']);
+  expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Employees');
+});
+
+it('adds an item when its screen is added', () => {
+  renderPortal(<SideMenuLayout />, {
+    path: '/employers/7',
+    party,
+    user: buildUser({ isProviderAdmin: true, totalAccessibleEmployers: 2 }),
+    isRouted: (path) => isRouted(path) || path.startsWith('/employers/7/configuration'),
+  });
+  const menu = screen.getByRole('navigation', { name: 'Main' });
+  expect(within(menu).getByRole('link', { name: 'Configuration' })).toHaveAttribute('href', '/employers/7/configuration/?index=0');
+});
+
+it('opens the menu as a drawer, which closes when an item is chosen', async () => {
+  // jsdom is as wide as a desktop, where the menu stays and its button is not seen.
+  const hidden = true;
+  const user = userEvent.setup();
+  const { address } = renderPortal(<SideMenuLayout />, { path: '/employers/7', party, isRouted });
+  await user.click(screen.getByRole('button', { name: 'Open menu', hidden }));
+  const drawer = await screen.findByRole('dialog', { name: 'Menu', hidden });
+  await user.click(within(drawer).getByRole('link', { name: 'Employees', hidden }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden })).not.toBeInTheDocument());
+  expect(address()).toBe('/employers/7/employees');
+});
+
+it('lets the first Tab skip to the page', async () => {
+  const user = userEvent.setup();
+  renderPortal(<SideMenuLayout />, { path: '/employers/7', party, isRouted });
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+it('has one main, one header and one footer', () => {
+  renderPortal(<SideMenuLayout />, { path: '/employers/7', party, isRouted });
+  for (const landmark of ['main', 'banner', 'contentinfo']) expect(screen.getAllByRole(landmark)).toHaveLength(1);
+});

@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderPortal } from '../../providers/data/renderPortal.tsx';
+import { buildEmployer, buildIntermediary, buildUser } from '../../shared/portal/portalFactories.ts';
+import { TopBar } from './TopBar.tsx';
+
+const employer = (overrides: Parameters<typeof buildEmployer>[0] = {}) => ({ kind: 'employer', record: buildEmployer(overrides) }) as const;
+
+it('shows the employer with its id', () => {
+  renderPortal(<TopBar />, { party: employer() });
+  expect(screen.getByText('Larkfield Bakery Limited')).toBeInTheDocument();
+  expect(screen.getByText('Employer ID 7')).toBeInTheDocument();
+});
+
+it('calls an intermediary by its name', () => {
+  renderPortal(<TopBar />, { party: { kind: 'intermediary', record: buildIntermediary() } });
+  expect(screen.getByText('Intermediary ID 3')).toBeInTheDocument();
+});
+
+it('leads home and to the help centre', () => {
+  renderPortal(<TopBar />);
+  expect(screen.getByRole('link', { name: 'Harbour Pensions' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Employer help' })).toHaveAttribute('href', 'https://help.harbour.example.co.uk');
+});
+
+describe('the manage-new-employers button', () => {
+  it.each([
+    ['a provider admin', buildUser({ isProviderAdmin: true }), true],
+    ['an HS admin', buildUser({ isHSAdmin: true }), true],
+    ['an external admin', buildUser({ isExternalAdmin: true }), true],
+    ['an intermediary', buildUser({ intermediaries: [3] }), true],
+    ['an employer user', buildUser({ totalAccessibleEmployers: 5 }), false],
+    ['nobody', null, false],
+  ])('for %s: %s', (_, user, isShown) => {
+    renderPortal(<TopBar />, { user });
+    expect(screen.queryAllByRole('link', { name: 'Manage new employers' })).toHaveLength(isShown ? 1 : 0);
+  });
+
+  it('waits for its screen', () => {
+    renderPortal(<TopBar />, { user: buildUser({ isProviderAdmin: true }), isRouted: () => false });
+    expect(screen.queryByRole('link', { name: 'Manage new employers' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the account menu', () => {
+  it('says who is signed in and signs out', async () => {
+    const user = userEvent.setup();
+    const { session } = renderPortal(<TopBar />);
+    await user.click(screen.getByRole('button', { name: /^Account/ }));
+    expect(await screen.findByText('Ada Byron')).toBeInTheDocument();
+    expect(screen.getByText('ada.byron@example.co.uk')).toBeInTheDocument();
+    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    expect(session.signOut).toHaveBeenCalledOnce();
+  });
+
+  it('closes with Escape and gives the focus back', async () => {
+    const user = userEvent.setup();
+    renderPortal(<TopBar />);
+    const button = screen.getByRole('button', { name: /^Account/ });
+    await user.click(button);
+    await screen.findByRole('menu');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    expect(button).toHaveFocus();
+  });
+
+  it('is not there for a visitor', () => {
+    renderPortal(<TopBar />, { user: null });
+    expect(screen.queryByRole('button', { name: /^Account/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the closure', () => {
+  it('shows the final pay date and the reason in words', async () => {
+    const party = employer({
+      instructionCloseEmployerId: '3f0d3b0a-0000-4000-8000-0000000000ff',
+      closeEmployerFinalPayDate: '2027-01-29',
+      closeEmployerReason: 'corporateRestructure',
+    });
+    renderPortal(<TopBar />, { party });
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'This employer is closing. Final pay date: 29/01/2027. Reason: Corporate restructure.',
+    );
+  });
+
+  it('of a closed employer without date and reason says what is missing', async () => {
+    renderPortal(<TopBar />, { party: employer({ isActive: false }) });
+    expect(await screen.findByRole('status')).toHaveTextContent('This employer is closed. Final pay date: -. Reason: Not given.');
+  });
+
+  it('is not there for an active employer', () => {
+    renderPortal(<TopBar />, { party: employer() });
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+});
