@@ -51,6 +51,7 @@ export async function startService(options: {
 }): Promise<Service> {
   const { environment, log, signal } = options;
   await using started = new AsyncDisposableStack();
+  const start = new AbortController();
   const metrics = createMetrics();
   const service: { parts?: ServiceParts } = {};
   let publicUrl = environment.publicUrl;
@@ -69,7 +70,8 @@ export async function startService(options: {
 
   await prepareDataDirectory(environment.dataDirectory);
   const secret = environment.authSecret ?? (await readOrMakeSecret(environment.dataDirectory));
-  const databaseUrl = environment.databaseUrl ?? (await startPostgres(environment, log, signal, started));
+  const databaseUrl =
+    environment.databaseUrl ?? (await startPostgres(environment, log, { signal, startEnded: start.signal }, started));
   signal.throwIfAborted();
   await fillDatabase(databaseUrl, environment, log);
   signal.throwIfAborted();
@@ -111,6 +113,8 @@ export async function startService(options: {
     },
   };
 
+  // From here on the requests in flight come first.
+  start.abort();
   const running = started.move();
   return {
     url,
@@ -126,7 +130,7 @@ export async function startService(options: {
 async function startPostgres(
   environment: Environment,
   log: Logger,
-  signal: AbortSignal,
+  { signal, startEnded }: { signal: AbortSignal; startEnded: AbortSignal },
   started: AsyncDisposableStack,
 ): Promise<string> {
   const embedded = await openEmbeddedPostgres({
@@ -135,7 +139,7 @@ async function startPostgres(
   });
   started.defer(embedded.stop);
   // Filling a large database takes minutes. Stopping PostgreSQL undoes the transaction and ends the wait.
-  signal.addEventListener('abort', () => void embedded.stop(), { once: true });
+  signal.addEventListener('abort', () => void embedded.stop(), { once: true, signal: startEnded });
   return embedded.url;
 }
 
