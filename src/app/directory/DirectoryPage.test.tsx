@@ -9,14 +9,16 @@ import { DirectoryPage } from './DirectoryPage.tsx';
 const service: Answers = ({ path }) => {
   if (path.endsWith('/employers/alphabet')) return Response.json({ data: [{ letter: 'L', count: 2 }] });
   if (path.endsWith('/intermediaries/alphabet')) return Response.json({ data: [{ letter: 'Q', count: 1 }] });
-  if (path.startsWith('/api/v2/employers')) return listAnswer([buildEmployer(), buildEmployer({ id: 8, name: 'Lowfell Foundry Ltd' })], 60);
+  if (path.startsWith('/api/v2/employers'))
+    return listAnswer([buildEmployer(), buildEmployer({ id: 8, name: 'Lowfell Foundry Ltd' })], 60);
   if (path.startsWith('/api/v2/intermediaries')) return listAnswer([buildIntermediary()]);
   return undefined;
 };
 
 function open(path = '/employers', answers = service, user = buildUser({ isHSAdmin: true })) {
   const portal = renderPortal(<DirectoryPage />, { path, answers, user });
-  const asked = () => portal.requests.map(({ path: request }) => decodeURIComponent(request)).filter((request) => request.includes('?'));
+  const asked = () =>
+    portal.requests.map(({ path: request }) => decodeURIComponent(request)).filter((request) => request.includes('?'));
   return { ...portal, asked };
 }
 
@@ -83,7 +85,10 @@ describe('the intermediaries', () => {
     await user.click(await screen.findByRole('tab', { name: 'Intermediaries' }));
     expect(address()).toBe('/employers?tab=intermediaries');
     const panel = screen.getByRole('tabpanel', { name: 'Intermediaries' });
-    expect(await within(panel).findByRole('link', { name: 'Quayside Advisers LLP' })).toHaveAttribute('href', '/employers/3?isIntermediary=1');
+    expect(await within(panel).findByRole('link', { name: 'Quayside Advisers LLP' })).toHaveAttribute(
+      'href',
+      '/employers/3?isIntermediary=1',
+    );
   });
 
   it('are nothing for employer users', async () => {
@@ -96,14 +101,18 @@ describe('the intermediaries', () => {
 describe('when there is nothing to show', () => {
   it('offers to clear the search', async () => {
     const user = userEvent.setup();
-    const { address } = open('/employers?search=zzz', (request) => (request.path.includes('?') ? listAnswer([]) : service(request)));
+    const { address } = open('/employers?search=zzz', (request) =>
+      request.path.includes('?') ? listAnswer([]) : service(request),
+    );
     await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
     expect(address()).toBe('/employers');
   });
 
   it('leads back from a page that does not exist', async () => {
     const user = userEvent.setup();
-    const { address } = open('/employers?page=99', (request) => (request.path.includes('page=99') ? listAnswer([], 60) : service(request)));
+    const { address } = open('/employers?page=99', (request) =>
+      request.path.includes('page=99') ? listAnswer([], 60) : service(request),
+    );
     expect(await screen.findByText('There is no page 99 of this list.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Go to the first page' }));
     expect(address()).toBe('/employers');

@@ -11,7 +11,11 @@ const isRouted = (path: string) => ['/employers/7', '/employers/7/employees'].in
 it('shows the items whose screens exist, and highlights the one of the path', () => {
   renderPortal(<SideMenuLayout />, { path: '/employers/7/employees/e1', party, isRouted });
   const menu = screen.getByRole('navigation', { name: 'Main' });
-  expect(within(menu).getAllByRole('link').map((link) => link.textContent)).toEqual(['Dashboard', 'Employees']);
+  expect(
+    within(menu)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Dashboard', 'Employees']);
   expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Employees');
 });
 
@@ -23,7 +27,10 @@ it('adds an item when its screen is added', () => {
     isRouted: (path) => isRouted(path) || path.startsWith('/employers/7/configuration'),
   });
   const menu = screen.getByRole('navigation', { name: 'Main' });
-  expect(within(menu).getByRole('link', { name: 'Configuration' })).toHaveAttribute('href', '/employers/7/configuration/?index=0');
+  expect(within(menu).getByRole('link', { name: 'Configuration' })).toHaveAttribute(
+    'href',
+    '/employers/7/configuration/?index=0',
+  );
 });
 
 it('opens the menu as a drawer, which closes when an item is chosen', async () => {

@@ -5,7 +5,8 @@ import { renderPortal } from '../../providers/data/renderPortal.tsx';
 import { buildEmployer, buildIntermediary, buildUser } from '../../shared/portal/portalFactories.ts';
 import { TopBar } from './TopBar.tsx';
 
-const employer = (overrides: Parameters<typeof buildEmployer>[0] = {}) => ({ kind: 'employer', record: buildEmployer(overrides) }) as const;
+const employer = (overrides: Parameters<typeof buildEmployer>[0] = {}) =>
+  ({ kind: 'employer', record: buildEmployer(overrides) }) as const;
 
 it('shows the employer with its id', () => {
   renderPortal(<TopBar />, { party: employer() });

@@ -1,0 +1,119 @@
+import { act, render, screen } from '@testing-library/react';
+import { useGetList, useNotify, useRedirect, useStore } from 'ra-core';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Party } from '../../machines/flows/party.ts';
+import { createBrowser, storeTokens } from '../providers/auth/fakeBrowser.ts';
+import { SessionProvider } from '../providers/auth/SessionProvider.tsx';
+import { listAnswer } from '../providers/data/renderPortal.tsx';
+import { type Feedback, FeedbackContext } from '../shared/feedback/feedback.ts';
+import { PartyContext } from '../shared/portal/party.ts';
+import { buildEmployer } from '../shared/portal/portalFactories.ts';
+import { EmployerScope } from './EmployerScope.tsx';
+
+const employer = (id: number): Party => ({ kind: 'employer', record: buildEmployer({ id }) });
+const feedback: Feedback = { success: vi.fn(), error: vi.fn(), confirm: vi.fn() };
+const openPage = vi.fn<(id: number) => void>();
+
+function Screen() {
+  const { data = [] } = useGetList<{ id: string; lastName: string }>('employees');
+  const [columns, setColumns] = useStore('employees.columns', 'all');
+  const redirect = useRedirect();
+  const notify = useNotify();
+  return (
+    <>
+      <ul>
+        {data.map(({ id, lastName }) => (
+          <li key={id}>{lastName}</li>
+        ))}
+      </ul>
+      <p>Columns: {columns}</p>
+      <button onClick={() => setColumns('few')}>Choose columns</button>
+      <button onClick={() => redirect('create', 'employees')}>Add</button>
+      <button onClick={() => redirect('show', 'employees', 'e1')}>Show</button>
+      <button onClick={() => notify('Employee added', { type: 'success' })}>Succeed</button>
+      <button onClick={() => notify('ra.notification.http_error', { type: 'error' })}>Fail</button>
+    </>
+  );
+}
+
+function Portal({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
+  const [id, setId] = useState(7);
+  openPage.mockImplementation(setId);
+  return (
+    <FeedbackContext value={feedback}>
+      <PartyContext value={employer(id)}>
+        <RouterProvider router={router} />
+      </PartyContext>
+    </FeedbackContext>
+  );
+}
+
+function open() {
+  storeTokens();
+  const { browser, requests } = createBrowser(({ path }) =>
+    listAnswer([{ employeeUid: 'e1', lastName: path.includes('/7/') ? 'Byron' : 'Hopper' }]),
+  );
+  const router = createMemoryRouter([{ element: <EmployerScope />, children: [{ path: '*', element: <Screen /> }] }], {
+    initialEntries: ['/employers/7/employees'],
+  });
+  render(
+    <SessionProvider browser={browser}>
+      <Portal router={router} />
+    </SessionProvider>,
+  );
+  return { requests, address: () => router.state.location.pathname };
+}
+
+const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
+
+beforeEach(() => vi.clearAllMocks());
+
+describe('from one employer to another', () => {
+  it('no cached row passes', async () => {
+    const { requests } = open();
+    expect(await screen.findByText('Byron')).toBeInTheDocument();
+    act(() => openPage(8));
+    expect(screen.queryByText('Byron')).not.toBeInTheDocument();
+    expect(await screen.findByText('Hopper')).toBeInTheDocument();
+    expect(requests.map(({ path }) => path.split('?')[0])).toEqual([
+      '/api/v2/employers/7/employees',
+      '/api/v2/employers/8/employees',
+    ]);
+  });
+
+  it('no choice of columns passes, and it is there again on return', async () => {
+    open();
+    await screen.findByText('Byron');
+    press('Choose columns');
+    act(() => openPage(8));
+    expect(screen.getByText('Columns: all')).toBeInTheDocument();
+    act(() => openPage(7));
+    expect(screen.getByText('Columns: few')).toBeInTheDocument();
+    await screen.findByText('Byron');
+  });
+});
+
+describe('react-admin', () => {
+  it.each([
+    ['Add', '/employers/7/employees/add-new'],
+    ['Show', '/employers/7/employees/e1'],
+  ])('goes by "%s" where the portal has its routes', async (button, expected) => {
+    const { address } = open();
+    await screen.findByText('Byron');
+    press(button);
+    expect(address()).toBe(expected);
+  });
+
+  it('says what went well, or wrong, in the banner', async () => {
+    open();
+    await screen.findByText('Byron');
+    press('Succeed');
+    expect(feedback.success).toHaveBeenCalledExactlyOnceWith('Employee added');
+    press('Fail');
+    expect(feedback.error).toHaveBeenCalledExactlyOnceWith(
+      'We could not reach the service. Check your internet connection and try again.',
+    );
+  });
+});

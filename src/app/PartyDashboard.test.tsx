@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderPortal } from '../providers/data/renderPortal.tsx';
+import { buildEmployer, buildIntermediary } from '../shared/portal/portalFactories.ts';
+import { PartyDashboard } from './PartyDashboard.tsx';
+
+const employer = { kind: 'employer', record: buildEmployer() } as const;
+const intermediary = { kind: 'intermediary', record: buildIntermediary() } as const;
+
+const employerAnswer = {
+  employeeCount: 5_040,
+  activeEmployeeCount: 5_000,
+  newJoinersThisMonth: 12,
+  outstandingRequestCount: 3,
+  notEnrolledCount: 41,
+  missingDetailsCount: 8,
+  payrolls: [
+    { payrollUid: 'p1', name: 'Monthly staff', frequency: 'fourWeekly', status: 'Active', employeeCount: 1 },
+    { payrollUid: 'p2', name: 'Weekly staff', frequency: 'weekly', status: 'Ceased', employeeCount: 0 },
+  ],
+  pensionSchemes: [{ pensionSchemeUid: 's1', name: 'Workplace pension', memberCount: 4_900 }],
+  tasks: [
+    { id: 'requests', title: 'Answer employee requests', detail: 'They wait', count: 3, href: null },
+    { id: 'missing', title: 'Complete records', detail: 'Without an email', count: 8, href: '/employers/7/employees' },
+    { id: 'later', title: 'Set up a payroll', detail: 'Not built yet', count: 1, href: '/employers/7/payrolls/add-new' },
+  ],
+  recentActivity: [
+    { instructionUid: 'i1', timestamp: '2026-11-20T15:15:00Z', activity: 'Joined the payroll', status: 'complete' },
+  ],
+};
+
+const open = (party: typeof employer | typeof intermediary, data: object) =>
+  renderPortal(<PartyDashboard />, {
+    party,
+    answers: ({ path }) => (path.endsWith('/dashboard') ? Response.json({ data }) : undefined),
+    isRouted: (path) => !path.includes('payrolls'),
+  });
+
+it('says what needs doing next at an employer, and leads to the screens that exist', async () => {
+  const { requests } = open(employer, employerAnswer);
+  const tasks = await screen.findByRole('region', { name: 'What needs doing next' });
+  expect(within(tasks).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(tasks).getAllByRole('link')).toHaveLength(1);
+  expect(within(tasks).getByRole('link', { name: /Complete records/ })).toHaveAttribute('href', '/employers/7/employees');
+  expect(requests.map(({ path }) => path)).toEqual(['/api/v2/employers/7/dashboard']);
+  expect(document.title).toBe('Harbour Pensions Dashboard');
+});
+
+it('shows how the employer stands', async () => {
+  open(employer, employerAnswer);
+  const payrolls = await screen.findByRole('region', { name: 'Payrolls' });
+  expect(within(payrolls).getByText('Four-weekly')).toBeInTheDocument();
+  expect(within(payrolls).getByText('1 employee')).toBeInTheDocument();
+  expect(within(payrolls).getByText('Weekly staff (Ceased)')).toBeInTheDocument();
+  expect(screen.getByText('5,000')).toBeInTheDocument();
+  expect(screen.getByText('and 40 former')).toBeInTheDocument();
+  expect(within(screen.getByRole('region', { name: 'Pension schemes' })).getByText('4,900 members')).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('region', { name: 'Recent activity' })).getByText('Fri 20 Nov 2026, 3:15 pm'),
+  ).toBeInTheDocument();
+});
+
+it('says so when nothing waits and nothing is there', async () => {
+  open(employer, { ...employerAnswer, tasks: [], payrolls: [], pensionSchemes: [], recentActivity: [] });
+  expect(await screen.findByText("You're up to date. Nothing is waiting for you.")).toBeInTheDocument();
+  expect(screen.getByText('No payroll has been set up yet.')).toBeInTheDocument();
+});
+
+it("shows an intermediary's clients, the first twelve at first", async () => {
+  const user = userEvent.setup();
+  const clients = Array.from({ length: 30 }, (_, index) => ({
+    id: index + 1,
+    name: `Client ${index + 1}`,
+    employeeCount: 10,
+    outstandingRequestCount: index === 0 ? 1 : 0,
+  }));
+  const { requests } = open(intermediary, { clientCount: 30, activeClientCount: 29, tasks: [], clients });
+  const region = await screen.findByRole('region', { name: 'Clients' });
+  expect(within(region).getAllByRole('listitem')).toHaveLength(12);
+  expect(within(region).getByText('1 request')).toBeInTheDocument();
+  expect(screen.getByText('and 1 closed')).toBeInTheDocument();
+  await user.click(within(region).getByRole('button', { name: 'Show all 30 clients' }));
+  expect(within(region).getByRole('link', { name: 'Client 30' })).toHaveAttribute('href', '/employers/30');
+  expect(requests.map(({ path }) => path)).toEqual(['/api/v2/intermediaries/3/dashboard']);
+});
+
+it('says that it could not be loaded, and tries again', async () => {
+  const user = userEvent.setup();
+  let isBroken = true;
+  renderPortal(<PartyDashboard />, {
+    party: employer,
+    answers: () =>
+      isBroken ? Response.json({ message: 'Down', errors: [] }, { status: 500 }) : Response.json({ data: employerAnswer }),
+  });
+  await screen.findByRole('alert');
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Workplace pension')).toBeInTheDocument();
+});

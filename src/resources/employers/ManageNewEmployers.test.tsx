@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { listAnswer, renderPortal } from '../../providers/data/renderPortal.tsx';
+import { buildEmployer, buildUser } from '../../shared/portal/portalFactories.ts';
+import { ManageNewEmployers } from './ManageNewEmployers.tsx';
+
+it('lists the newest employers with what they need', async () => {
+  const { requests } = renderPortal(<ManageNewEmployers />, {
+    user: buildUser({ isProviderAdmin: true }),
+    answers: () =>
+      listAnswer([
+        buildEmployer({ id: 9, name: 'New Ltd', employeeCount: 0 }),
+        buildEmployer(),
+        buildEmployer({ id: 6, name: 'Gone Ltd', isActive: false }),
+      ]),
+  });
+  expect(await screen.findByRole('link', { name: 'New Ltd' })).toHaveAttribute('href', '/employers/9');
+  expect(screen.getByText('Add employees')).toBeInTheDocument();
+  expect(screen.getByText('42 employees')).toBeInTheDocument();
+  expect(screen.getByText('Closed')).toBeInTheDocument();
+  expect(requests.map(({ path }) => path)).toEqual(['/api/v2/employers?limit=15&sort=-id']);
+});
+
+it('asks a visitor to sign in, and nothing of the service', async () => {
+  const user = userEvent.setup();
+  const { session, requests } = renderPortal(<ManageNewEmployers />, { user: null });
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(session.signIn).toHaveBeenCalledOnce();
+  expect(requests).toEqual([]);
+});
+
+it('sends an employer user home, and asks nothing of the service', () => {
+  const { requests } = renderPortal(<ManageNewEmployers />);
+  expect(screen.getByRole('link', { name: 'Go to your home page' })).toHaveAttribute('href', '/');
+  expect(requests).toEqual([]);
+});

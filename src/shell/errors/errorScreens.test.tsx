@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderPortal } from '../../providers/data/renderPortal.tsx';
+import { Forbidden, NotFound, ServiceFailed, SomethingWentWrong } from './errorScreens.tsx';
+import { ServiceStatus } from './ServiceStatus.tsx';
+
+it.each([
+  ['403', <Forbidden key="403" />, "You don't have access to this"],
+  ['404', <NotFound key="404" />, "We can't find this page"],
+  ['500', <ServiceFailed key="500" />, 'Our service has a problem'],
+  ['error', <SomethingWentWrong key="error" />, 'Something went wrong. We have been notified.'],
+])('/%s says what happened and leads on', (_, page, heading) => {
+  renderPortal(page);
+  expect(screen.getByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to your home page' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'help@harbour.example.co.uk' })).toBeInTheDocument();
+  expect(document.title).toBe(`Harbour Pensions ${heading}`);
+});
+
+it('lets a visitor sign in', async () => {
+  const user = userEvent.setup();
+  const { session } = renderPortal(<NotFound />, { user: null });
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(session.signIn).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'Sign in as somebody else' })).not.toBeInTheDocument();
+});
+
+it('lets a user without access sign in as somebody else', async () => {
+  const user = userEvent.setup();
+  const { session } = renderPortal(<Forbidden />);
+  await user.click(screen.getByRole('button', { name: 'Sign in as somebody else' }));
+  expect(session.signOut).toHaveBeenCalledOnce();
+});
+
+it('/monitoring says whether the service answers', async () => {
+  const user = userEvent.setup();
+  let isDown = true;
+  renderPortal(<ServiceStatus />, {
+    answers: () => (isDown ? Response.json({ message: 'Down', errors: [] }, { status: 503 }) : Response.json({ data: {} })),
+  });
+  expect(await screen.findByText(/The service isn't answering/)).toBeInTheDocument();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText(/The service is working/)).toBeInTheDocument();
+});
