@@ -2,6 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
+import { NavigationProgress } from '../shell/NavigationProgress.tsx';
 import { FeedbackProvider } from '../shell/feedback/FeedbackProvider.tsx';
 import { theme } from '../shared/theme/theme.ts';
 import { useDefaultPageTitle } from '../shared/page/usePageTitle.ts';
@@ -15,6 +16,7 @@ export function ThemedRoot() {
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={queryClient}>
         <FeedbackProvider>
+          <NavigationProgress />
           <Outlet />
         </FeedbackProvider>
       </QueryClientProvider>
