@@ -26,8 +26,9 @@ export default defineConfig({
           setupFiles: ['tests/setup/jsdom.ts'],
           // Loading React and Material UI once for all files, not once a file, halves the time.
           isolate: false,
-          // Unbundled, react-router loads twice (as a module and as CommonJS) and its contexts do not meet.
-          deps: { optimizer: { client: { enabled: true } } },
+          // Else ra-core's react-router-dom would load react-router a second time, as CommonJS, and the two contexts do not meet.
+          server: { deps: { inline: ['ra-core'] } },
+          alias: { 'react-router-dom': 'react-router' },
           testTimeout: 15_000,
         },
       },

@@ -46,6 +46,7 @@ describe('what was changed', () => {
 
   it('does not count a missing field as different from an empty one', () => {
     expect(changedFields({}, { county: null })).toEqual({});
+    expect(changedFields({ county: null }, { county: '' })).toEqual({});
   });
 
   it('counts an emptied field', () => {

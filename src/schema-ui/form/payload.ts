@@ -35,11 +35,13 @@ export function toPayload(
   return Object.fromEntries(entries.filter(([name, value]) => value !== null || !isNew || takesNull(properties[name] ?? {})));
 }
 
+const jsonOf = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
+
 function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  return one === other || jsonOf(one) === jsonOf(other);
 }
 
-/** The fields of `payload` that differ from the record. A field that the record does not have counts as null. */
+/** The fields of `payload` that differ from the record. A missing field and an empty one count as null. */
 export function changedFields(
   record: Readonly<Record<string, unknown>>,
   payload: Readonly<Record<string, unknown>>,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DataRecord } from '../model/record.ts';
 import { useUnsavedEdits } from '../unsaved/unsavedEditsContext.ts';
 import { changedFields, type FormValues } from './payload.ts';
@@ -21,6 +21,8 @@ export function useFormState({ name, initial, fields, save, onSaved }: FormState
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const { report, abandon } = useUnsavedEdits();
+  // The second click of a double click may come before the button is drawn as disabled, or after the save and before the form is gone.
+  const isUnderWay = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: save,
     onSuccess: (record) => {
@@ -28,6 +30,7 @@ export function useFormState({ name, initial, fields, save, onSaved }: FormState
       onSaved(record);
     },
     onError: (failure) => {
+      isUnderWay.current = false;
       setTouched(new Set());
       setRefusal(refusalOf(failure, fields));
     },
@@ -51,7 +54,8 @@ export function useFormState({ name, initial, fields, save, onSaved }: FormState
       if (refusal) setTouched((current) => new Set([...current, ...Object.keys(changedFields(values, next))]));
     },
     submit: (payload: Record<string, unknown>) => {
-      if (isPending) return;
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
       setRefusal(null);
       mutate(payload);
     },

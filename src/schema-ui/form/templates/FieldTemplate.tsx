@@ -42,7 +42,7 @@ export function FieldTemplate({
   return (
     <Frame {...(fault && { 'data-faulty': '' })}>
       {field.kind !== 'boolean' && (
-        <label htmlFor={id}>
+        <label id={`${id}-label`} htmlFor={id}>
           {label}
           {!required && <span> (optional)</span>}
         </label>

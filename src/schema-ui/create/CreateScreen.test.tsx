@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { expectConsole } from '../../../tests/setup/noise.ts';
+import { buildEmployee, employeeRecord, MONTHLY, surroundings } from '../testing/employees.ts';
+import { type Answer, refusal, renderScreens } from '../testing/renderScreen.tsx';
+
+const adding =
+  (answer: unknown): Answer =>
+  ({ method }) =>
+    method === 'POST' ? answer : undefined;
+
+it('sends the whole record once, and goes to it', async () => {
+  const grace = buildEmployee({ employeeUid: 'e9', firstName: 'Grace', lastName: 'Hopper' });
+  const { user, calls, feedback, router } = await renderScreens('employees/add-new', {
+    answers: [surroundings, adding({ data: grace }), employeeRecord(grace)],
+  });
+  await user.type(await screen.findByLabelText('First name'), 'Grace');
+  await user.type(screen.getByLabelText('Last name'), 'Hopper');
+  await user.type(screen.getByLabelText('Date of birth'), '9/12/1986');
+  await user.type(screen.getByLabelText('Payroll number'), 'P-9');
+  await user.type(screen.getByRole('combobox', { name: 'Payroll' }), 'month');
+  await user.click(await screen.findByRole('option', { name: 'Monthly staff' }));
+  await user.type(screen.getByLabelText('Employment start date'), '06/04/2026');
+  await user.dblClick(screen.getByRole('button', { name: 'Add employee' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/employers/7/employees/e9');
+  const sent = calls.filter(({ method }) => method === 'POST');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({
+    firstName: 'Grace',
+    dateOfBirth: '1986-12-09',
+    payrollUid: MONTHLY,
+    employmentStartDate: '2026-04-06',
+    email: null,
+  });
+  expect(feedback.success).toHaveBeenCalledExactlyOnceWith('Employee added');
+});
+
+it('names all that is missing, and goes to the first', async () => {
+  const { user, calls } = await renderScreens('employees/add-new', { answers: [surroundings] });
+  await user.click(await screen.findByRole('button', { name: 'Add employee' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('There is a problem');
+  expect(screen.getByLabelText('First name')).toHaveFocus();
+  expect(screen.getByRole('combobox', { name: 'Payroll' })).toBeInvalid();
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('shows the service’s refusal at its field', async () => {
+  expectConsole('error', /HttpError/);
+  const refused = adding(
+    refusal(422, 'Check the details', [{ field: 'payrollNumber', defaultMessage: 'Another employee has this payroll number' }]),
+  );
+  const { user } = await renderScreens('employees/add-new', { answers: [surroundings, refused] });
+  await user.type(await screen.findByLabelText('First name'), 'Grace');
+  await user.type(screen.getByLabelText('Last name'), 'Hopper');
+  await user.type(screen.getByLabelText('Date of birth'), '9/12/1986');
+  await user.type(screen.getByLabelText('Payroll number'), 'P-1');
+  await user.type(screen.getByRole('combobox', { name: 'Payroll' }), 'month');
+  await user.click(await screen.findByRole('option', { name: 'Monthly staff' }));
+  await user.type(screen.getByLabelText('Employment start date'), '06/04/2026');
+  await user.click(screen.getByRole('button', { name: 'Add employee' }));
+  const number = screen.getByLabelText('Payroll number');
+  await waitFor(() => expect(number).toHaveAccessibleDescription(/Another employee has this payroll number/));
+  expect(number).toHaveFocus();
+});
+
+it('asks before a half-filled form is left, and not before an empty one', async () => {
+  const { user, router } = await renderScreens('employees/add-new', { answers: [surroundings] });
+  await user.type(await screen.findByLabelText('First name'), 'G');
+  await router.navigate('/elsewhere');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await user.clear(screen.getByLabelText('First name'));
+  await router.navigate('/elsewhere');
+  expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeInTheDocument();
+});
+
+it('of a resource that describes none is refused with the file to change', async () => {
+  expectConsole('error', /No endpoint for "create" of "payrolls"/);
+  await renderScreens('payrolls/add-new', { answers: [], resource: 'payrolls' });
+  expect(
+    await screen.findAllByText(/No endpoint for "create" of "payrolls": add it to schemas\/resources\/payrolls.json/),
+  ).not.toHaveLength(0);
+});

@@ -1,0 +1,112 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore, type Store } from 'ra-core';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { loaders } from 'virtual:resources';
+import { vi } from 'vitest';
+import { createDataProvider, type Send } from '../../providers/data/dataProvider.ts';
+import { createQueryClient } from '../../providers/data/queryClient.ts';
+import { resources } from '../../providers/data/resources.ts';
+import { FeedbackContext, type Feedback } from '../../shared/feedback/feedback.ts';
+import { buildConfiguration } from '../../shared/portal/portalFactories.ts';
+import { SessionContext } from '../../shared/portal/session.ts';
+import { CreateScreen } from '../create/CreateScreen.tsx';
+import { ListScreen } from '../list/ListScreen.tsx';
+import type { ResourceDefinition } from '../model/definition.ts';
+import { ShowScreen } from '../show/ShowScreen.tsx';
+
+/** One call that the portal made of the service. */
+export interface Call {
+  method: string;
+  /** Below /api/v2, without the query. */
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+/** What the service answers to a call; undefined to leave it to the next. An Error is a refusal. */
+export type Answer = (call: Call) => unknown;
+
+/** The definition of a resource, as the files have it now. */
+export async function definitionOf(name: string): Promise<ResourceDefinition> {
+  const load = loaders[name];
+  if (!load) throw new Error(`No resource "${name}": add schemas/resources/${name}.json.`);
+  return (await load()).default;
+}
+
+/** A list's answer. */
+export const listOf = (rows: readonly object[], totalCount = rows.length) => ({
+  data: rows,
+  meta: { totalCount, pageCount: 1, currentPage: 1, perPage: 25 },
+});
+
+/** A refusal as the HTTP client throws it. */
+export function refusal(
+  status: number,
+  message: string,
+  errors: readonly { field: string; defaultMessage: string }[] = [],
+): Error {
+  return Object.assign(new Error(message), { status, errors });
+}
+
+interface Options {
+  answers: readonly Answer[];
+  /** Where column choices are kept. */
+  store?: Store;
+  resource?: string;
+}
+
+/**
+ * Draws the screens of a resource of employer 7 at `address`, over a service that gives `answers`.
+ * @param address - Below /employers/7.
+ */
+export async function renderScreens(address: string, { answers, store = memoryStore(), resource = 'employees' }: Options) {
+  const definition = await definitionOf(resource);
+  const calls: Call[] = [];
+  const send: Send = async (path, { method, body }) => {
+    const url = new URL(path, 'http://service.invalid');
+    const call = { method, path: url.pathname, query: url.searchParams, body };
+    calls.push(call);
+    for (const answer of answers) {
+      const given = await answer(call);
+      if (given instanceof Error) throw given;
+      if (given !== undefined) return given;
+    }
+    throw new Error(`Nothing answers ${method} ${path}.`);
+  };
+  const feedback = {
+    success: vi.fn<Feedback['success']>(),
+    error: vi.fn<Feedback['error']>(),
+    confirm: vi.fn<Feedback['confirm']>(),
+  };
+  const { portalPath } = definition.resource;
+  const session = { user: null, configuration: buildConfiguration(), signOut: () => {}, signIn: () => {} };
+  const dataProvider = createDataProvider({ employerId: 7, resources, send });
+  const queryClient = createQueryClient();
+  const scope = (
+    <SessionContext value={session}>
+      <FeedbackContext value={feedback}>
+        <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient} store={store} basename="/employers/7">
+          <Outlet />
+        </CoreAdminContext>
+      </FeedbackContext>
+    </SessionContext>
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/employers/:employerId',
+        element: scope,
+        children: [
+          { path: portalPath, element: <ListScreen definition={definition} /> },
+          { path: `${portalPath}/add-new`, element: <CreateScreen definition={definition} /> },
+          { path: `${portalPath}/:id`, element: <ShowScreen definition={definition} /> },
+        ],
+      },
+      { path: '/elsewhere', element: <h1>Elsewhere</h1> },
+    ],
+    { initialEntries: [`/employers/7/${address}`] },
+  );
+  const view = render(<RouterProvider router={router} />);
+  return { ...view, router, calls, feedback, user: userEvent.setup() };
+}
