@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { localStorageStore } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../../../tests/setup/noise.ts';
+import { buildUser } from '../../shared/portal/portalFactories.ts';
 import { buildEmployee, CEASED, employeeList, surroundings } from '../testing/employees.ts';
 import { type Call, refusal, renderScreens } from '../testing/renderScreen.tsx';
 
@@ -75,6 +76,15 @@ describe('the table', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Annual salary, descending');
     expect(router.state.location.search).toBe('?sort=-annualSalary');
   });
+});
+
+it('offers to add a record only to those who may', async () => {
+  const { unmount } = await renderScreens('employees', { answers });
+  expect(await screen.findByRole('link', { name: 'Add employee' })).toHaveAttribute('href', '/employers/7/employees/add-new');
+  unmount();
+  await renderScreens('employees', { answers, reader: buildUser({ isExternalAdmin: true }) });
+  await screen.findByText('60 in all');
+  expect(screen.queryByRole('link', { name: 'Add employee' })).not.toBeInTheDocument();
 });
 
 describe('finding', () => {

@@ -9,6 +9,7 @@ import { loadCreateForm } from '../form/loadForms.ts';
 import type { ResourceDefinition } from '../model/definition.ts';
 import { DefinitionContext } from '../model/DefinitionContext.ts';
 import { describeFields } from '../model/field.ts';
+import { useMay } from '../model/useMay.ts';
 import { rememberListAddress } from './listAddress.ts';
 import { ListBody } from './ListBody.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
@@ -27,6 +28,7 @@ export function ListScreen({ definition }: { definition: ResourceDefinition }) {
   );
   const records = useListRecords(resource.name, query, filters);
   const { pathname, search } = useLocation();
+  const may = useMay();
   const results = useRef<HTMLElement>(null);
 
   useEffect(() => rememberListAddress(resource.name, pathname + search), [resource.name, pathname, search]);
@@ -37,7 +39,12 @@ export function ListScreen({ definition }: { definition: ResourceDefinition }) {
   return (
     <DefinitionContext value={definition}>
       <ResourceContextProvider value={resource.name}>
-        <Page title={resource.pluralTitle} actions={resource.endpoints.create && <AddButton definition={definition} />}>
+        <Page
+          title={resource.pluralTitle}
+          actions={
+            resource.endpoints.create && may(resource.endpoints.create.permission) && <AddButton definition={definition} />
+          }
+        >
           <ListToolbar query={query} filters={filters} columns={columns} total={records.total} onChange={change} />
           <ListBody
             ref={results}

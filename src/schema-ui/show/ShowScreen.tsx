@@ -7,6 +7,7 @@ import { BackToList } from '../list/BackToList.tsx';
 import { LoadFailure } from '../list/LoadFailure.tsx';
 import type { ResourceDefinition } from '../model/definition.ts';
 import { DefinitionContext, useDefinition } from '../model/DefinitionContext.ts';
+import { useMay } from '../model/useMay.ts';
 import type { DataRecord } from '../model/record.ts';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -34,6 +35,8 @@ export function ShowScreen({ definition }: { definition: ResourceDefinition }) {
 function RecordScreen({ id }: { id: string }) {
   const { resource } = useDefinition();
   const { data: record, error, refetch } = useGetOne<DataRecord>(resource.name, { id }, { retry: false });
+  const may = useMay();
+  const related = (resource.related ?? []).filter(({ permission }) => may(permission));
   const what = resource.title.toLowerCase();
 
   if (error && 'status' in error && (error.status === 404 || error.status === 422)) return <NotFound what={what} />;
@@ -49,8 +52,8 @@ function RecordScreen({ id }: { id: string }) {
     <Page title={title} overline={<BackToList />} actions={<RecordActions record={record} />}>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <SectionColumns>{(section) => <SectionCard key={section.id} section={section} record={record} />}</SectionColumns>
-        {resource.related?.map((related) => (
-          <RelatedList key={related.id} related={related} record={record} />
+        {related.map((list) => (
+          <RelatedList key={list.id} related={list} record={record} />
         ))}
       </Box>
     </Page>

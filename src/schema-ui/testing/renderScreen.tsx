@@ -4,11 +4,12 @@ import { CoreAdminContext, memoryStore, type Store } from 'ra-core';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { loaders } from 'virtual:resources';
 import { vi } from 'vitest';
+import type { User } from '../../../schemas/generated/types.ts';
 import { createDataProvider, type Send } from '../../providers/data/dataProvider.ts';
 import { createQueryClient } from '../../providers/data/queryClient.ts';
 import { resources } from '../../providers/data/resources.ts';
 import { FeedbackContext, type Feedback } from '../../shared/feedback/feedback.ts';
-import { buildConfiguration } from '../../shared/portal/portalFactories.ts';
+import { buildConfiguration, buildRelationship, buildUser } from '../../shared/portal/portalFactories.ts';
 import { SessionContext } from '../../shared/portal/session.ts';
 import { CreateScreen } from '../create/CreateScreen.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
@@ -49,18 +50,25 @@ export function refusal(
   return Object.assign(new Error(message), { status, errors });
 }
 
+const administrator = buildUser({ companyRelationships: [buildRelationship({ companyId: 7 })] });
+
 interface Options {
   answers: readonly Answer[];
   /** Where column choices are kept. */
   store?: Store;
   resource?: string;
+  /** Who is signed in: a pension administrator of employer 7 unless given. */
+  reader?: User;
 }
 
 /**
  * Draws the screens of a resource of employer 7 at `address`, over a service that gives `answers`.
  * @param address - Below /employers/7.
  */
-export async function renderScreens(address: string, { answers, store = memoryStore(), resource = 'employees' }: Options) {
+export async function renderScreens(
+  address: string,
+  { answers, store = memoryStore(), resource = 'employees', reader = administrator }: Options,
+) {
   const definition = await definitionOf(resource);
   const calls: Call[] = [];
   const send: Send = async (path, { method, body }) => {
@@ -80,7 +88,7 @@ export async function renderScreens(address: string, { answers, store = memorySt
     confirm: vi.fn<Feedback['confirm']>(),
   };
   const { portalPath } = definition.resource;
-  const session = { user: null, configuration: buildConfiguration(), signOut: () => {}, signIn: () => {} };
+  const session = { user: reader, configuration: buildConfiguration(), signOut: () => {}, signIn: () => {} };
   const dataProvider = createDataProvider({ employerId: 7, resources, send });
   const queryClient = createQueryClient();
   const scope = (

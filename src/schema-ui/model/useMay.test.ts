@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { buildRelationship, buildUser } from '../../shared/portal/portalFactories.ts';
+import { rolesAt } from './useMay.ts';
+
+it.each([
+  ['a flag', buildUser({ isHSAdmin: true }), ['hs-admin']],
+  [
+    'a relationship with this employer',
+    buildUser({ companyRelationships: [buildRelationship({ companyId: 7 })] }),
+    ['pension-admin'],
+  ],
+  ['one with another employer', buildUser({ companyRelationships: [buildRelationship({ companyId: 8 })] }), []],
+  ['one that has ended', buildUser({ companyRelationships: [buildRelationship({ companyId: 7, isActive: false })] }), []],
+  ['a firm', buildUser({ intermediaries: [3] }), ['intermediary']],
+  [
+    'seniority, which replaces the plain office',
+    buildUser({ companyRelationships: [buildRelationship({ companyId: 7, isSeniorPensionAdministrator: true })] }),
+    ['senior-pension-admin'],
+  ],
+])('a role comes from %s', (_, user, expected) => {
+  expect([...rolesAt(user, 7)]).toEqual(expected);
+});
