@@ -44,7 +44,8 @@ export function createMonitoring(): Monitoring {
         if (reported.has(error)) return;
         reported.add(error);
       }
-      const { name, message, stack } = error instanceof Error ? error : { name: 'Error', message: String(error), stack: undefined };
+      const { name, message, stack } =
+        error instanceof Error ? error : { name: 'Error', message: String(error), stack: undefined };
       const { service, environment, send } = settings;
       send({ service, environment, name, message, stack, path: window.location.pathname, context });
     },
