@@ -121,6 +121,14 @@ export interface Employee {
    * Whether the person has an active payroll relationship.
    */
   isActive: boolean;
+  /**
+   * Whether the national insurance number, the date of birth or the email address is not known.
+   */
+  isMissingDetails?: boolean;
+  /**
+   * Whether the person is in a pension scheme's list without being a member of it.
+   */
+  isNotEnrolled?: boolean;
   hasIsa?: boolean;
   hasLisa?: boolean;
   hasJisa?: boolean;

@@ -52,6 +52,14 @@ export class Records {
     );
   }
 
+  pensionScheme(employerId: number, values: Values<'portal.pension_schemes'> = {}): Promise<string> {
+    return this.#insert(
+      'pension_schemes',
+      { employer_id: employerId, name: `Scheme ${next()}`, ...values },
+      'pension_scheme_uid',
+    );
+  }
+
   employee(employerId: number, values: Values<'portal.employees'> = {}): Promise<string> {
     const n = next();
     return this.#insert(

@@ -21,8 +21,11 @@ export interface EmployerDashboard {
   payrolls: { payrollUid: string; name: string; frequency: string; status: string; employeeCount: number }[];
   pensionSchemes: { pensionSchemeUid: string; name: string; memberCount: number }[];
   tasks: Task[];
-  recentActivity: RecentActivity[];
+  recentActivity: DashboardActivity[];
 }
+
+/** What was done, and to whom. */
+export type DashboardActivity = RecentActivity & { employeeUid: string | null; employeeName: string | null };
 
 type Counts = Pick<
   EmployerDashboard,
@@ -45,9 +48,11 @@ export async function employerDashboard(reader: Reader, employerId: number, now:
     select s.pension_scheme_uid as "pensionSchemeUid", s.name,
       (select count(*) from portal.pension_scheme_relationships r where r.pension_scheme_uid = s.pension_scheme_uid and r.state = 'active') as "memberCount"
     from portal.pension_schemes s where s.employer_id = ${employerId} and s.is_active order by s.name`.execute(reader);
-  const recentActivity = await sql<RecentActivity>`
-    select instruction_uid as "instructionUid", "timestamp", activity, status
-    from portal.recent_activity where employer_id = ${employerId} order by "timestamp" desc limit 8`.execute(reader);
+  const recentActivity = await sql<DashboardActivity>`
+    select a.instruction_uid as "instructionUid", a."timestamp", a.activity, a.status, a.employee_uid as "employeeUid",
+      w.first_name || ' ' || w.last_name as "employeeName"
+    from portal.recent_activity a left join portal.employees w using (employee_uid)
+    where a.employer_id = ${employerId} order by a."timestamp" desc, a.instruction_uid limit 8`.execute(reader);
   return {
     ...counts,
     payrolls: payrolls.rows,
@@ -61,7 +66,8 @@ async function countsOf(reader: Reader, employerId: number, monthStart: string):
   const { rows } = await sql<Counts>`
     select e.employee_count as "employeeCount", e.active_employee_count as "activeEmployeeCount", p.joiners as "newJoinersThisMonth", p.missing as "missingDetailsCount",
       (select count(*) from portal.employee_requests r where r.employer_id = e.id and r.status = 'outstanding') as "outstandingRequestCount",
-      (select count(*) from portal.pension_scheme_relationships s where s.employer_id = e.id and s.state = 'notEnrolled') as "notEnrolledCount"
+      (select count(distinct s.employee_uid) from portal.pension_scheme_relationships s join portal.employees n using (employee_uid)
+        where s.employer_id = e.id and s.state = 'notEnrolled' and n.is_active) as "notEnrolledCount"
     from portal.employers e, lateral (
       select count(*) filter (where w.employment_start_date >= ${monthStart}) as joiners,
         count(*) filter (where w.national_insurance is null or w.date_of_birth is null or w.email is null) as missing
@@ -87,14 +93,14 @@ function tasksOf(employerId: number, counts: Counts, payrolls: EmployerDashboard
       title: 'Complete employee records',
       detail: 'Current employees without a national insurance number, date of birth or email address',
       count: counts.missingDetailsCount,
-      href: employees,
+      href: `${employees}?filter.isActive=true&filter.isMissingDetails=true`,
     },
     {
       id: 'not-enrolled',
       title: 'Check who is not enrolled',
-      detail: 'Employees who are not in the pension scheme',
+      detail: 'Current employees who are not in the pension scheme',
       count: counts.notEnrolledCount,
-      href: employees,
+      href: `${employees}?filter.isActive=true&filter.isNotEnrolled=true`,
     },
     {
       id: 'first-payroll',

@@ -17,6 +17,9 @@ export const employeeTable = resourceTable<EmployeeRow>(employees.resource, empl
   searchColumn: 'search_key',
   notInLists: ['payrollRelationships', 'pensionSchemeRelationships'],
   computed: {
+    isMissingDetails: sql`(t.national_insurance is null or t.date_of_birth is null or t.email is null)`,
+    isNotEnrolled: sql`exists (
+      select from portal.pension_scheme_relationships r where r.employee_uid = t.employee_uid and r.state = 'notEnrolled')`,
     mostRecentPayrollRelationship: sql`(
       select json_build_object('payrollUid', p.payroll_uid, 'name', p.name, 'isActive', t.is_active) from portal.payrolls p where p.payroll_uid = t.payroll_uid)`,
     payrollRelationships: relationships,

@@ -1004,7 +1004,7 @@ return errors === 0;
 validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const employee = validate22;
-const schema36 = {"$id":"employee","title":"Employee","description":"A person who works, or worked, for an employer and may save through its payroll (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employeeUid","firstName","lastName","payrollNumber","isActive","allowedActions"],"properties":{"employeeUid":{"title":"Employee ID","type":"string","format":"uuid","readOnly":true,"description":"The service's own identifier of the employee."},"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Given name, as on the payroll.","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Family name, as on the payroll.","x-message":"Enter a last name of 40 characters or fewer"},"dateOfBirth":{"title":"Date of birth","type":["string","null"],"format":"date","description":"Decides the automatic enrolment category together with the earnings.","x-message":"Enter a real date of birth, such as 31/03/1980"},"nationalInsurance":{"title":"National insurance number","type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","description":"Two letters, six digits and a letter from A to D, without spaces (HMRC NIM39110). QQ is never issued: it stands for nobody, in examples and sample data.","examples":["QQ123456A"],"x-message":"Enter a national insurance number with no spaces, such as QQ123456A"},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254,"description":"Where the member's letters go.","x-message":"Enter an email address, such as name@example.com"},"mobilePhone":{"title":"Mobile phone","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","description":"With the country code where it is not a UK number.","x-message":"Enter a phone number of digits and spaces, such as 07700 900123"},"addressLine1":{"title":"Address line 1","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"addressLine2":{"title":"Address line 2","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"town":{"title":"Town or city","type":["string","null"],"maxLength":60,"x-message":"Shorten the town to 60 characters"},"county":{"title":"County","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postCode":{"title":"Postcode","type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","description":"UK postcode.","x-message":"Enter a UK postcode, such as BS1 4ST"},"payrollNumber":{"title":"Payroll number","type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$","description":"The employer's own number for the person, unique at the employer.","x-message":"Enter the payroll number, up to 40 characters"},"employmentStartDate":{"title":"Employment start date","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"annualSalary":{"title":"Annual salary","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","description":"Gross pay a year.","x-message":"Enter a yearly amount in pounds, such as 28,500.00"},"payrollUid":{"title":"Payroll","type":["string","null"],"format":"uuid","x-reference":"payrolls","description":"The payroll that pays the employee now.","x-message":"Choose one of the employer's active payrolls"},"isActive":{"title":"Employed","type":"boolean","readOnly":true,"description":"Whether the person has an active payroll relationship."},"hasIsa":{"title":"ISA","type":"boolean","readOnly":true},"hasLisa":{"title":"Lifetime ISA","type":"boolean","readOnly":true},"hasJisa":{"title":"Junior ISA","type":"boolean","readOnly":true},"hasGia":{"title":"Investment Account","type":"boolean","readOnly":true},"mostRecentPayrollRelationship":{"title":"Most recent payroll","readOnly":true,"anyOf":[{"$ref":"payroll-relationship"},{"type":"null"}]},"payrollRelationships":{"title":"Payrolls","type":"array","readOnly":true,"items":{"$ref":"payroll-relationship"}},"pensionSchemeRelationships":{"title":"Pension schemes","type":"array","readOnly":true,"items":{"$ref":"pension-scheme-relationship"}},"allowedActions":{"title":"Allowed actions","type":"object","readOnly":true,"additionalProperties":false,"required":["canEdit","canEditPersonalDetails","canEditContactDetails","canEditEmploymentDetails","canEditPayrollRelationship","canCreateAdminAccess","canRevokeEmployeeAccess"],"properties":{"canEdit":{"type":"boolean","description":"Whether any section may be edited."},"canEditPersonalDetails":{"type":"boolean"},"canEditContactDetails":{"type":"boolean"},"canEditEmploymentDetails":{"type":"boolean"},"canEditPayrollRelationship":{"type":"boolean"},"canCreateAdminAccess":{"type":"boolean"},"canRevokeEmployeeAccess":{"type":"boolean"}}},"lastLoggedInDate":{"title":"Last signed in","type":["string","null"],"format":"date-time","readOnly":true},"companyRelationships":{"title":"Access","type":"array","readOnly":true,"items":{"$ref":"company-relationship"}}}};
+const schema36 = {"$id":"employee","title":"Employee","description":"A person who works, or worked, for an employer and may save through its payroll (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employeeUid","firstName","lastName","payrollNumber","isActive","allowedActions"],"properties":{"employeeUid":{"title":"Employee ID","type":"string","format":"uuid","readOnly":true,"description":"The service's own identifier of the employee."},"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Given name, as on the payroll.","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Family name, as on the payroll.","x-message":"Enter a last name of 40 characters or fewer"},"dateOfBirth":{"title":"Date of birth","type":["string","null"],"format":"date","description":"Decides the automatic enrolment category together with the earnings.","x-message":"Enter a real date of birth, such as 31/03/1980"},"nationalInsurance":{"title":"National insurance number","type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","description":"Two letters, six digits and a letter from A to D, without spaces (HMRC NIM39110). QQ is never issued: it stands for nobody, in examples and sample data.","examples":["QQ123456A"],"x-message":"Enter a national insurance number with no spaces, such as QQ123456A"},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254,"description":"Where the member's letters go.","x-message":"Enter an email address, such as name@example.com"},"mobilePhone":{"title":"Mobile phone","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","description":"With the country code where it is not a UK number.","x-message":"Enter a phone number of digits and spaces, such as 07700 900123"},"addressLine1":{"title":"Address line 1","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"addressLine2":{"title":"Address line 2","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"town":{"title":"Town or city","type":["string","null"],"maxLength":60,"x-message":"Shorten the town to 60 characters"},"county":{"title":"County","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postCode":{"title":"Postcode","type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","description":"UK postcode.","x-message":"Enter a UK postcode, such as BS1 4ST"},"payrollNumber":{"title":"Payroll number","type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$","description":"The employer's own number for the person, unique at the employer.","x-message":"Enter the payroll number, up to 40 characters"},"employmentStartDate":{"title":"Employment start date","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"annualSalary":{"title":"Annual salary","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","description":"Gross pay a year.","x-message":"Enter a yearly amount in pounds, such as 28,500.00"},"payrollUid":{"title":"Payroll","type":["string","null"],"format":"uuid","x-reference":"payrolls","description":"The payroll that pays the employee now.","x-message":"Choose one of the employer's active payrolls"},"isActive":{"title":"Employed","type":"boolean","readOnly":true,"description":"Whether the person has an active payroll relationship."},"isMissingDetails":{"title":"Details missing","type":"boolean","readOnly":true,"description":"Whether the national insurance number, the date of birth or the email address is not known."},"isNotEnrolled":{"title":"Not enrolled","type":"boolean","readOnly":true,"description":"Whether the person is in a pension scheme's list without being a member of it."},"hasIsa":{"title":"ISA","type":"boolean","readOnly":true},"hasLisa":{"title":"Lifetime ISA","type":"boolean","readOnly":true},"hasJisa":{"title":"Junior ISA","type":"boolean","readOnly":true},"hasGia":{"title":"Investment Account","type":"boolean","readOnly":true},"mostRecentPayrollRelationship":{"title":"Most recent payroll","readOnly":true,"anyOf":[{"$ref":"payroll-relationship"},{"type":"null"}]},"payrollRelationships":{"title":"Payrolls","type":"array","readOnly":true,"items":{"$ref":"payroll-relationship"}},"pensionSchemeRelationships":{"title":"Pension schemes","type":"array","readOnly":true,"items":{"$ref":"pension-scheme-relationship"}},"allowedActions":{"title":"Allowed actions","type":"object","readOnly":true,"additionalProperties":false,"required":["canEdit","canEditPersonalDetails","canEditContactDetails","canEditEmploymentDetails","canEditPayrollRelationship","canCreateAdminAccess","canRevokeEmployeeAccess"],"properties":{"canEdit":{"type":"boolean","description":"Whether any section may be edited."},"canEditPersonalDetails":{"type":"boolean"},"canEditContactDetails":{"type":"boolean"},"canEditEmploymentDetails":{"type":"boolean"},"canEditPayrollRelationship":{"type":"boolean"},"canCreateAdminAccess":{"type":"boolean"},"canRevokeEmployeeAccess":{"type":"boolean"}}},"lastLoggedInDate":{"title":"Last signed in","type":["string","null"],"format":"date-time","readOnly":true},"companyRelationships":{"title":"Access","type":"array","readOnly":true,"items":{"$ref":"company-relationship"}}}};
 const schema37 = {"$id":"payroll-relationship","title":"Payroll relationship","description":"That a payroll pays, or paid, an employee.","type":"object","additionalProperties":false,"required":["payrollUid","name","isActive"],"properties":{"payrollUid":{"title":"Payroll","type":"string","format":"uuid"},"name":{"title":"Payroll","type":"string"},"isActive":{"title":"Active","type":"boolean"}}};
 const schema39 = {"$id":"pension-scheme-relationship","title":"Pension scheme relationship","description":"How an employee stands to a pension scheme (SPEC.md, point 4, Enrolment and pots).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","state"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","type":"string","format":"uuid"},"name":{"title":"Pension scheme","type":"string"},"state":{"title":"Membership","type":"string","oneOf":[{"const":"active","title":"Active"},{"const":"optedOut","title":"Opted out"},{"const":"notEnrolled","title":"Not enrolled"}]}}};
 const func3 = codePointLength;
@@ -1602,9 +1602,9 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data.hasIsa !== undefined){
-if(typeof data.hasIsa !== "boolean"){
-const err49 = {instancePath:instancePath+"/hasIsa",schemaPath:"#/properties/hasIsa/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.isMissingDetails !== undefined){
+if(typeof data.isMissingDetails !== "boolean"){
+const err49 = {instancePath:instancePath+"/isMissingDetails",schemaPath:"#/properties/isMissingDetails/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1614,9 +1614,9 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data.hasLisa !== undefined){
-if(typeof data.hasLisa !== "boolean"){
-const err50 = {instancePath:instancePath+"/hasLisa",schemaPath:"#/properties/hasLisa/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.isNotEnrolled !== undefined){
+if(typeof data.isNotEnrolled !== "boolean"){
+const err50 = {instancePath:instancePath+"/isNotEnrolled",schemaPath:"#/properties/isNotEnrolled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1626,9 +1626,9 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data.hasJisa !== undefined){
-if(typeof data.hasJisa !== "boolean"){
-const err51 = {instancePath:instancePath+"/hasJisa",schemaPath:"#/properties/hasJisa/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.hasIsa !== undefined){
+if(typeof data.hasIsa !== "boolean"){
+const err51 = {instancePath:instancePath+"/hasIsa",schemaPath:"#/properties/hasIsa/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1638,9 +1638,9 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data.hasGia !== undefined){
-if(typeof data.hasGia !== "boolean"){
-const err52 = {instancePath:instancePath+"/hasGia",schemaPath:"#/properties/hasGia/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.hasLisa !== undefined){
+if(typeof data.hasLisa !== "boolean"){
+const err52 = {instancePath:instancePath+"/hasLisa",schemaPath:"#/properties/hasLisa/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1650,14 +1650,9 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data.mostRecentPayrollRelationship !== undefined){
-let data21 = data.mostRecentPayrollRelationship;
-const _errs45 = errors;
-let valid1 = false;
-const _errs46 = errors;
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-if(data21.payrollUid === undefined){
-const err53 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"payroll-relationship/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
+if(data.hasJisa !== undefined){
+if(typeof data.hasJisa !== "boolean"){
+const err53 = {instancePath:instancePath+"/hasJisa",schemaPath:"#/properties/hasJisa/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1666,8 +1661,10 @@ vErrors.push(err53);
 }
 errors++;
 }
-if(data21.name === undefined){
-const err54 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"payroll-relationship/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+}
+if(data.hasGia !== undefined){
+if(typeof data.hasGia !== "boolean"){
+const err54 = {instancePath:instancePath+"/hasGia",schemaPath:"#/properties/hasGia/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1676,8 +1673,15 @@ vErrors.push(err54);
 }
 errors++;
 }
-if(data21.isActive === undefined){
-const err55 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"payroll-relationship/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
+}
+if(data.mostRecentPayrollRelationship !== undefined){
+let data23 = data.mostRecentPayrollRelationship;
+const _errs49 = errors;
+let valid1 = false;
+const _errs50 = errors;
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+if(data23.payrollUid === undefined){
+const err55 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"payroll-relationship/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1686,9 +1690,8 @@ vErrors.push(err55);
 }
 errors++;
 }
-for(const key1 in data21){
-if(!(((key1 === "payrollUid") || (key1 === "name")) || (key1 === "isActive"))){
-const err56 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"payroll-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(data23.name === undefined){
+const err56 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"payroll-relationship/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1697,12 +1700,8 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-if(data21.payrollUid !== undefined){
-let data22 = data21.payrollUid;
-if(typeof data22 === "string"){
-if(!(formats6.test(data22))){
-const err57 = {instancePath:instancePath+"/mostRecentPayrollRelationship/payrollUid",schemaPath:"payroll-relationship/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(data23.isActive === undefined){
+const err57 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"payroll-relationship/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1711,9 +1710,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-else {
-const err58 = {instancePath:instancePath+"/mostRecentPayrollRelationship/payrollUid",schemaPath:"payroll-relationship/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key1 in data23){
+if(!(((key1 === "payrollUid") || (key1 === "name")) || (key1 === "isActive"))){
+const err58 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"payroll-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1723,9 +1722,11 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data21.name !== undefined){
-if(typeof data21.name !== "string"){
-const err59 = {instancePath:instancePath+"/mostRecentPayrollRelationship/name",schemaPath:"payroll-relationship/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data23.payrollUid !== undefined){
+let data24 = data23.payrollUid;
+if(typeof data24 === "string"){
+if(!(formats6.test(data24))){
+const err59 = {instancePath:instancePath+"/mostRecentPayrollRelationship/payrollUid",schemaPath:"payroll-relationship/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1735,9 +1736,8 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data21.isActive !== undefined){
-if(typeof data21.isActive !== "boolean"){
-const err60 = {instancePath:instancePath+"/mostRecentPayrollRelationship/isActive",schemaPath:"payroll-relationship/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+const err60 = {instancePath:instancePath+"/mostRecentPayrollRelationship/payrollUid",schemaPath:"payroll-relationship/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1747,9 +1747,9 @@ vErrors.push(err60);
 errors++;
 }
 }
-}
-else {
-const err61 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"payroll-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data23.name !== undefined){
+if(typeof data23.name !== "string"){
+const err61 = {instancePath:instancePath+"/mostRecentPayrollRelationship/name",schemaPath:"payroll-relationship/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1758,11 +1758,10 @@ vErrors.push(err61);
 }
 errors++;
 }
-var _valid0 = _errs46 === errors;
-valid1 = valid1 || _valid0;
-const _errs56 = errors;
-if(data21 !== null){
-const err62 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"#/properties/mostRecentPayrollRelationship/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+}
+if(data23.isActive !== undefined){
+if(typeof data23.isActive !== "boolean"){
+const err62 = {instancePath:instancePath+"/mostRecentPayrollRelationship/isActive",schemaPath:"payroll-relationship/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1771,10 +1770,10 @@ vErrors.push(err62);
 }
 errors++;
 }
-var _valid0 = _errs56 === errors;
-valid1 = valid1 || _valid0;
-if(!valid1){
-const err63 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"#/properties/mostRecentPayrollRelationship/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+}
+else {
+const err63 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"payroll-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1783,27 +1782,11 @@ vErrors.push(err63);
 }
 errors++;
 }
-else {
-errors = _errs45;
-if(vErrors !== null){
-if(_errs45){
-vErrors.length = _errs45;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.payrollRelationships !== undefined){
-let data25 = data.payrollRelationships;
-if(Array.isArray(data25)){
-const len0 = data25.length;
-for(let i0=0; i0<len0; i0++){
-let data26 = data25[i0];
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-if(data26.payrollUid === undefined){
-const err64 = {instancePath:instancePath+"/payrollRelationships/" + i0,schemaPath:"payroll-relationship/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
+var _valid0 = _errs50 === errors;
+valid1 = valid1 || _valid0;
+const _errs60 = errors;
+if(data23 !== null){
+const err64 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"#/properties/mostRecentPayrollRelationship/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1812,8 +1795,10 @@ vErrors.push(err64);
 }
 errors++;
 }
-if(data26.name === undefined){
-const err65 = {instancePath:instancePath+"/payrollRelationships/" + i0,schemaPath:"payroll-relationship/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+var _valid0 = _errs60 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err65 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"#/properties/mostRecentPayrollRelationship/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1822,8 +1807,27 @@ vErrors.push(err65);
 }
 errors++;
 }
-if(data26.isActive === undefined){
-const err66 = {instancePath:instancePath+"/payrollRelationships/" + i0,schemaPath:"payroll-relationship/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
+else {
+errors = _errs49;
+if(vErrors !== null){
+if(_errs49){
+vErrors.length = _errs49;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.payrollRelationships !== undefined){
+let data27 = data.payrollRelationships;
+if(Array.isArray(data27)){
+const len0 = data27.length;
+for(let i0=0; i0<len0; i0++){
+let data28 = data27[i0];
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+if(data28.payrollUid === undefined){
+const err66 = {instancePath:instancePath+"/payrollRelationships/" + i0,schemaPath:"payroll-relationship/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1832,9 +1836,8 @@ vErrors.push(err66);
 }
 errors++;
 }
-for(const key2 in data26){
-if(!(((key2 === "payrollUid") || (key2 === "name")) || (key2 === "isActive"))){
-const err67 = {instancePath:instancePath+"/payrollRelationships/" + i0,schemaPath:"payroll-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(data28.name === undefined){
+const err67 = {instancePath:instancePath+"/payrollRelationships/" + i0,schemaPath:"payroll-relationship/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1843,12 +1846,8 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-if(data26.payrollUid !== undefined){
-let data27 = data26.payrollUid;
-if(typeof data27 === "string"){
-if(!(formats6.test(data27))){
-const err68 = {instancePath:instancePath+"/payrollRelationships/" + i0+"/payrollUid",schemaPath:"payroll-relationship/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(data28.isActive === undefined){
+const err68 = {instancePath:instancePath+"/payrollRelationships/" + i0,schemaPath:"payroll-relationship/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1857,9 +1856,9 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-else {
-const err69 = {instancePath:instancePath+"/payrollRelationships/" + i0+"/payrollUid",schemaPath:"payroll-relationship/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key2 in data28){
+if(!(((key2 === "payrollUid") || (key2 === "name")) || (key2 === "isActive"))){
+const err69 = {instancePath:instancePath+"/payrollRelationships/" + i0,schemaPath:"payroll-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1869,9 +1868,11 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data26.name !== undefined){
-if(typeof data26.name !== "string"){
-const err70 = {instancePath:instancePath+"/payrollRelationships/" + i0+"/name",schemaPath:"payroll-relationship/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.payrollUid !== undefined){
+let data29 = data28.payrollUid;
+if(typeof data29 === "string"){
+if(!(formats6.test(data29))){
+const err70 = {instancePath:instancePath+"/payrollRelationships/" + i0+"/payrollUid",schemaPath:"payroll-relationship/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1881,9 +1882,8 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data26.isActive !== undefined){
-if(typeof data26.isActive !== "boolean"){
-const err71 = {instancePath:instancePath+"/payrollRelationships/" + i0+"/isActive",schemaPath:"payroll-relationship/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+const err71 = {instancePath:instancePath+"/payrollRelationships/" + i0+"/payrollUid",schemaPath:"payroll-relationship/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1893,9 +1893,9 @@ vErrors.push(err71);
 errors++;
 }
 }
-}
-else {
-const err72 = {instancePath:instancePath+"/payrollRelationships/" + i0,schemaPath:"payroll-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data28.name !== undefined){
+if(typeof data28.name !== "string"){
+const err72 = {instancePath:instancePath+"/payrollRelationships/" + i0+"/name",schemaPath:"payroll-relationship/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1905,9 +1905,9 @@ vErrors.push(err72);
 errors++;
 }
 }
-}
-else {
-const err73 = {instancePath:instancePath+"/payrollRelationships",schemaPath:"#/properties/payrollRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data28.isActive !== undefined){
+if(typeof data28.isActive !== "boolean"){
+const err73 = {instancePath:instancePath+"/payrollRelationships/" + i0+"/isActive",schemaPath:"payroll-relationship/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1917,15 +1917,9 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data.pensionSchemeRelationships !== undefined){
-let data30 = data.pensionSchemeRelationships;
-if(Array.isArray(data30)){
-const len1 = data30.length;
-for(let i1=0; i1<len1; i1++){
-let data31 = data30[i1];
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-if(data31.pensionSchemeUid === undefined){
-const err74 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1,schemaPath:"pension-scheme-relationship/required",keyword:"required",params:{missingProperty: "pensionSchemeUid"},message:"must have required property '"+"pensionSchemeUid"+"'"};
+}
+else {
+const err74 = {instancePath:instancePath+"/payrollRelationships/" + i0,schemaPath:"payroll-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1934,8 +1928,10 @@ vErrors.push(err74);
 }
 errors++;
 }
-if(data31.name === undefined){
-const err75 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1,schemaPath:"pension-scheme-relationship/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+}
+}
+else {
+const err75 = {instancePath:instancePath+"/payrollRelationships",schemaPath:"#/properties/payrollRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1944,8 +1940,16 @@ vErrors.push(err75);
 }
 errors++;
 }
-if(data31.state === undefined){
-const err76 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1,schemaPath:"pension-scheme-relationship/required",keyword:"required",params:{missingProperty: "state"},message:"must have required property '"+"state"+"'"};
+}
+if(data.pensionSchemeRelationships !== undefined){
+let data32 = data.pensionSchemeRelationships;
+if(Array.isArray(data32)){
+const len1 = data32.length;
+for(let i1=0; i1<len1; i1++){
+let data33 = data32[i1];
+if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+if(data33.pensionSchemeUid === undefined){
+const err76 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1,schemaPath:"pension-scheme-relationship/required",keyword:"required",params:{missingProperty: "pensionSchemeUid"},message:"must have required property '"+"pensionSchemeUid"+"'"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1954,9 +1958,8 @@ vErrors.push(err76);
 }
 errors++;
 }
-for(const key3 in data31){
-if(!(((key3 === "pensionSchemeUid") || (key3 === "name")) || (key3 === "state"))){
-const err77 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1,schemaPath:"pension-scheme-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(data33.name === undefined){
+const err77 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1,schemaPath:"pension-scheme-relationship/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1965,12 +1968,8 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-if(data31.pensionSchemeUid !== undefined){
-let data32 = data31.pensionSchemeUid;
-if(typeof data32 === "string"){
-if(!(formats6.test(data32))){
-const err78 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/pensionSchemeUid",schemaPath:"pension-scheme-relationship/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(data33.state === undefined){
+const err78 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1,schemaPath:"pension-scheme-relationship/required",keyword:"required",params:{missingProperty: "state"},message:"must have required property '"+"state"+"'"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1979,9 +1978,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-else {
-const err79 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/pensionSchemeUid",schemaPath:"pension-scheme-relationship/properties/pensionSchemeUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key3 in data33){
+if(!(((key3 === "pensionSchemeUid") || (key3 === "name")) || (key3 === "state"))){
+const err79 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1,schemaPath:"pension-scheme-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1991,9 +1990,11 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data31.name !== undefined){
-if(typeof data31.name !== "string"){
-const err80 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/name",schemaPath:"pension-scheme-relationship/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data33.pensionSchemeUid !== undefined){
+let data34 = data33.pensionSchemeUid;
+if(typeof data34 === "string"){
+if(!(formats6.test(data34))){
+const err80 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/pensionSchemeUid",schemaPath:"pension-scheme-relationship/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -2003,10 +2004,8 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data31.state !== undefined){
-let data34 = data31.state;
-if(typeof data34 !== "string"){
-const err81 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/state",schemaPath:"pension-scheme-relationship/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err81 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/pensionSchemeUid",schemaPath:"pension-scheme-relationship/properties/pensionSchemeUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -2015,12 +2014,10 @@ vErrors.push(err81);
 }
 errors++;
 }
-const _errs82 = errors;
-let valid12 = false;
-let passing0 = null;
-const _errs83 = errors;
-if("active" !== data34){
-const err82 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/state",schemaPath:"pension-scheme-relationship/properties/state/oneOf/0/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
+}
+if(data33.name !== undefined){
+if(typeof data33.name !== "string"){
+const err82 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/name",schemaPath:"pension-scheme-relationship/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -2029,14 +2026,11 @@ vErrors.push(err82);
 }
 errors++;
 }
-var _valid1 = _errs83 === errors;
-if(_valid1){
-valid12 = true;
-passing0 = 0;
 }
-const _errs84 = errors;
-if("optedOut" !== data34){
-const err83 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/state",schemaPath:"pension-scheme-relationship/properties/state/oneOf/1/const",keyword:"const",params:{allowedValue: "optedOut"},message:"must be equal to constant"};
+if(data33.state !== undefined){
+let data36 = data33.state;
+if(typeof data36 !== "string"){
+const err83 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/state",schemaPath:"pension-scheme-relationship/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -2045,7 +2039,37 @@ vErrors.push(err83);
 }
 errors++;
 }
-var _valid1 = _errs84 === errors;
+const _errs86 = errors;
+let valid12 = false;
+let passing0 = null;
+const _errs87 = errors;
+if("active" !== data36){
+const err84 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/state",schemaPath:"pension-scheme-relationship/properties/state/oneOf/0/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+var _valid1 = _errs87 === errors;
+if(_valid1){
+valid12 = true;
+passing0 = 0;
+}
+const _errs88 = errors;
+if("optedOut" !== data36){
+const err85 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/state",schemaPath:"pension-scheme-relationship/properties/state/oneOf/1/const",keyword:"const",params:{allowedValue: "optedOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+var _valid1 = _errs88 === errors;
 if(_valid1 && valid12){
 valid12 = false;
 passing0 = [passing0, 1];
@@ -2055,18 +2079,18 @@ if(_valid1){
 valid12 = true;
 passing0 = 1;
 }
-const _errs85 = errors;
-if("notEnrolled" !== data34){
-const err84 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/state",schemaPath:"pension-scheme-relationship/properties/state/oneOf/2/const",keyword:"const",params:{allowedValue: "notEnrolled"},message:"must be equal to constant"};
+const _errs89 = errors;
+if("notEnrolled" !== data36){
+const err86 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/state",schemaPath:"pension-scheme-relationship/properties/state/oneOf/2/const",keyword:"const",params:{allowedValue: "notEnrolled"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err84];
+vErrors = [err86];
 }
 else {
-vErrors.push(err84);
+vErrors.push(err86);
 }
 errors++;
 }
-var _valid1 = _errs85 === errors;
+var _valid1 = _errs89 === errors;
 if(_valid1 && valid12){
 valid12 = false;
 passing0 = [passing0, 2];
@@ -2079,20 +2103,20 @@ passing0 = 2;
 }
 }
 if(!valid12){
-const err85 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/state",schemaPath:"pension-scheme-relationship/properties/state/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const err87 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/state",schemaPath:"pension-scheme-relationship/properties/state/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err85];
+vErrors = [err87];
 }
 else {
-vErrors.push(err85);
+vErrors.push(err87);
 }
 errors++;
 }
 else {
-errors = _errs82;
+errors = _errs86;
 if(vErrors !== null){
-if(_errs82){
-vErrors.length = _errs82;
+if(_errs86){
+vErrors.length = _errs86;
 }
 else {
 vErrors = null;
@@ -2102,33 +2126,7 @@ vErrors = null;
 }
 }
 else {
-const err86 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1,schemaPath:"pension-scheme-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err86];
-}
-else {
-vErrors.push(err86);
-}
-errors++;
-}
-}
-}
-else {
-const err87 = {instancePath:instancePath+"/pensionSchemeRelationships",schemaPath:"#/properties/pensionSchemeRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err87];
-}
-else {
-vErrors.push(err87);
-}
-errors++;
-}
-}
-if(data.allowedActions !== undefined){
-let data35 = data.allowedActions;
-if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
-if(data35.canEdit === undefined){
-const err88 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEdit"},message:"must have required property '"+"canEdit"+"'"};
+const err88 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1,schemaPath:"pension-scheme-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -2137,8 +2135,10 @@ vErrors.push(err88);
 }
 errors++;
 }
-if(data35.canEditPersonalDetails === undefined){
-const err89 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEditPersonalDetails"},message:"must have required property '"+"canEditPersonalDetails"+"'"};
+}
+}
+else {
+const err89 = {instancePath:instancePath+"/pensionSchemeRelationships",schemaPath:"#/properties/pensionSchemeRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -2147,8 +2147,12 @@ vErrors.push(err89);
 }
 errors++;
 }
-if(data35.canEditContactDetails === undefined){
-const err90 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEditContactDetails"},message:"must have required property '"+"canEditContactDetails"+"'"};
+}
+if(data.allowedActions !== undefined){
+let data37 = data.allowedActions;
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+if(data37.canEdit === undefined){
+const err90 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEdit"},message:"must have required property '"+"canEdit"+"'"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -2157,8 +2161,8 @@ vErrors.push(err90);
 }
 errors++;
 }
-if(data35.canEditEmploymentDetails === undefined){
-const err91 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEditEmploymentDetails"},message:"must have required property '"+"canEditEmploymentDetails"+"'"};
+if(data37.canEditPersonalDetails === undefined){
+const err91 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEditPersonalDetails"},message:"must have required property '"+"canEditPersonalDetails"+"'"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -2167,8 +2171,8 @@ vErrors.push(err91);
 }
 errors++;
 }
-if(data35.canEditPayrollRelationship === undefined){
-const err92 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEditPayrollRelationship"},message:"must have required property '"+"canEditPayrollRelationship"+"'"};
+if(data37.canEditContactDetails === undefined){
+const err92 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEditContactDetails"},message:"must have required property '"+"canEditContactDetails"+"'"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -2177,8 +2181,8 @@ vErrors.push(err92);
 }
 errors++;
 }
-if(data35.canCreateAdminAccess === undefined){
-const err93 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canCreateAdminAccess"},message:"must have required property '"+"canCreateAdminAccess"+"'"};
+if(data37.canEditEmploymentDetails === undefined){
+const err93 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEditEmploymentDetails"},message:"must have required property '"+"canEditEmploymentDetails"+"'"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -2187,8 +2191,8 @@ vErrors.push(err93);
 }
 errors++;
 }
-if(data35.canRevokeEmployeeAccess === undefined){
-const err94 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canRevokeEmployeeAccess"},message:"must have required property '"+"canRevokeEmployeeAccess"+"'"};
+if(data37.canEditPayrollRelationship === undefined){
+const err94 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEditPayrollRelationship"},message:"must have required property '"+"canEditPayrollRelationship"+"'"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -2197,9 +2201,8 @@ vErrors.push(err94);
 }
 errors++;
 }
-for(const key4 in data35){
-if(!(((((((key4 === "canEdit") || (key4 === "canEditPersonalDetails")) || (key4 === "canEditContactDetails")) || (key4 === "canEditEmploymentDetails")) || (key4 === "canEditPayrollRelationship")) || (key4 === "canCreateAdminAccess")) || (key4 === "canRevokeEmployeeAccess"))){
-const err95 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(data37.canCreateAdminAccess === undefined){
+const err95 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canCreateAdminAccess"},message:"must have required property '"+"canCreateAdminAccess"+"'"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -2208,10 +2211,8 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-if(data35.canEdit !== undefined){
-if(typeof data35.canEdit !== "boolean"){
-const err96 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data37.canRevokeEmployeeAccess === undefined){
+const err96 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canRevokeEmployeeAccess"},message:"must have required property '"+"canRevokeEmployeeAccess"+"'"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -2220,10 +2221,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-}
-if(data35.canEditPersonalDetails !== undefined){
-if(typeof data35.canEditPersonalDetails !== "boolean"){
-const err97 = {instancePath:instancePath+"/allowedActions/canEditPersonalDetails",schemaPath:"#/properties/allowedActions/properties/canEditPersonalDetails/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+for(const key4 in data37){
+if(!(((((((key4 === "canEdit") || (key4 === "canEditPersonalDetails")) || (key4 === "canEditContactDetails")) || (key4 === "canEditEmploymentDetails")) || (key4 === "canEditPayrollRelationship")) || (key4 === "canCreateAdminAccess")) || (key4 === "canRevokeEmployeeAccess"))){
+const err97 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -2233,9 +2233,9 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data35.canEditContactDetails !== undefined){
-if(typeof data35.canEditContactDetails !== "boolean"){
-const err98 = {instancePath:instancePath+"/allowedActions/canEditContactDetails",schemaPath:"#/properties/allowedActions/properties/canEditContactDetails/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data37.canEdit !== undefined){
+if(typeof data37.canEdit !== "boolean"){
+const err98 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -2245,9 +2245,9 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data35.canEditEmploymentDetails !== undefined){
-if(typeof data35.canEditEmploymentDetails !== "boolean"){
-const err99 = {instancePath:instancePath+"/allowedActions/canEditEmploymentDetails",schemaPath:"#/properties/allowedActions/properties/canEditEmploymentDetails/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data37.canEditPersonalDetails !== undefined){
+if(typeof data37.canEditPersonalDetails !== "boolean"){
+const err99 = {instancePath:instancePath+"/allowedActions/canEditPersonalDetails",schemaPath:"#/properties/allowedActions/properties/canEditPersonalDetails/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -2257,9 +2257,9 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data35.canEditPayrollRelationship !== undefined){
-if(typeof data35.canEditPayrollRelationship !== "boolean"){
-const err100 = {instancePath:instancePath+"/allowedActions/canEditPayrollRelationship",schemaPath:"#/properties/allowedActions/properties/canEditPayrollRelationship/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data37.canEditContactDetails !== undefined){
+if(typeof data37.canEditContactDetails !== "boolean"){
+const err100 = {instancePath:instancePath+"/allowedActions/canEditContactDetails",schemaPath:"#/properties/allowedActions/properties/canEditContactDetails/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -2269,9 +2269,9 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data35.canCreateAdminAccess !== undefined){
-if(typeof data35.canCreateAdminAccess !== "boolean"){
-const err101 = {instancePath:instancePath+"/allowedActions/canCreateAdminAccess",schemaPath:"#/properties/allowedActions/properties/canCreateAdminAccess/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data37.canEditEmploymentDetails !== undefined){
+if(typeof data37.canEditEmploymentDetails !== "boolean"){
+const err101 = {instancePath:instancePath+"/allowedActions/canEditEmploymentDetails",schemaPath:"#/properties/allowedActions/properties/canEditEmploymentDetails/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -2281,9 +2281,9 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data35.canRevokeEmployeeAccess !== undefined){
-if(typeof data35.canRevokeEmployeeAccess !== "boolean"){
-const err102 = {instancePath:instancePath+"/allowedActions/canRevokeEmployeeAccess",schemaPath:"#/properties/allowedActions/properties/canRevokeEmployeeAccess/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data37.canEditPayrollRelationship !== undefined){
+if(typeof data37.canEditPayrollRelationship !== "boolean"){
+const err102 = {instancePath:instancePath+"/allowedActions/canEditPayrollRelationship",schemaPath:"#/properties/allowedActions/properties/canEditPayrollRelationship/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -2293,9 +2293,9 @@ vErrors.push(err102);
 errors++;
 }
 }
-}
-else {
-const err103 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data37.canCreateAdminAccess !== undefined){
+if(typeof data37.canCreateAdminAccess !== "boolean"){
+const err103 = {instancePath:instancePath+"/allowedActions/canCreateAdminAccess",schemaPath:"#/properties/allowedActions/properties/canCreateAdminAccess/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -2305,10 +2305,9 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data.lastLoggedInDate !== undefined){
-let data43 = data.lastLoggedInDate;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err104 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/type",keyword:"type",params:{type: schema36.properties.lastLoggedInDate.type},message:"must be string,null"};
+if(data37.canRevokeEmployeeAccess !== undefined){
+if(typeof data37.canRevokeEmployeeAccess !== "boolean"){
+const err104 = {instancePath:instancePath+"/allowedActions/canRevokeEmployeeAccess",schemaPath:"#/properties/allowedActions/properties/canRevokeEmployeeAccess/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -2317,9 +2316,10 @@ vErrors.push(err104);
 }
 errors++;
 }
-if(typeof data43 === "string"){
-if(!(formats0(data43))){
-const err105 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+}
+}
+else {
+const err105 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -2329,16 +2329,10 @@ vErrors.push(err105);
 errors++;
 }
 }
-}
-if(data.companyRelationships !== undefined){
-let data44 = data.companyRelationships;
-if(Array.isArray(data44)){
-const len2 = data44.length;
-for(let i2=0; i2<len2; i2++){
-let data45 = data44[i2];
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-if(data45.companyId === undefined){
-const err106 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "companyId"},message:"must have required property '"+"companyId"+"'"};
+if(data.lastLoggedInDate !== undefined){
+let data45 = data.lastLoggedInDate;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err106 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/type",keyword:"type",params:{type: schema36.properties.lastLoggedInDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -2347,8 +2341,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-if(data45.isActive === undefined){
-const err107 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
+if(typeof data45 === "string"){
+if(!(formats0(data45))){
+const err107 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -2357,8 +2352,17 @@ vErrors.push(err107);
 }
 errors++;
 }
-if(data45.isPensionAdministrator === undefined){
-const err108 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isPensionAdministrator"},message:"must have required property '"+"isPensionAdministrator"+"'"};
+}
+}
+if(data.companyRelationships !== undefined){
+let data46 = data.companyRelationships;
+if(Array.isArray(data46)){
+const len2 = data46.length;
+for(let i2=0; i2<len2; i2++){
+let data47 = data46[i2];
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+if(data47.companyId === undefined){
+const err108 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "companyId"},message:"must have required property '"+"companyId"+"'"};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -2367,8 +2371,8 @@ vErrors.push(err108);
 }
 errors++;
 }
-if(data45.isSeniorPensionAdministrator === undefined){
-const err109 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isSeniorPensionAdministrator"},message:"must have required property '"+"isSeniorPensionAdministrator"+"'"};
+if(data47.isActive === undefined){
+const err109 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -2377,8 +2381,8 @@ vErrors.push(err109);
 }
 errors++;
 }
-if(data45.isEmployee === undefined){
-const err110 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isEmployee"},message:"must have required property '"+"isEmployee"+"'"};
+if(data47.isPensionAdministrator === undefined){
+const err110 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isPensionAdministrator"},message:"must have required property '"+"isPensionAdministrator"+"'"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -2387,8 +2391,8 @@ vErrors.push(err110);
 }
 errors++;
 }
-if(data45.startedTimestamp === undefined){
-const err111 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "startedTimestamp"},message:"must have required property '"+"startedTimestamp"+"'"};
+if(data47.isSeniorPensionAdministrator === undefined){
+const err111 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isSeniorPensionAdministrator"},message:"must have required property '"+"isSeniorPensionAdministrator"+"'"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -2397,8 +2401,8 @@ vErrors.push(err111);
 }
 errors++;
 }
-if(data45.endedTimestamp === undefined){
-const err112 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "endedTimestamp"},message:"must have required property '"+"endedTimestamp"+"'"};
+if(data47.isEmployee === undefined){
+const err112 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isEmployee"},message:"must have required property '"+"isEmployee"+"'"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -2407,9 +2411,8 @@ vErrors.push(err112);
 }
 errors++;
 }
-for(const key5 in data45){
-if(!(((((((key5 === "companyId") || (key5 === "isActive")) || (key5 === "isPensionAdministrator")) || (key5 === "isSeniorPensionAdministrator")) || (key5 === "isEmployee")) || (key5 === "startedTimestamp")) || (key5 === "endedTimestamp"))){
-const err113 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if(data47.startedTimestamp === undefined){
+const err113 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "startedTimestamp"},message:"must have required property '"+"startedTimestamp"+"'"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -2418,11 +2421,8 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-if(data45.companyId !== undefined){
-let data46 = data45.companyId;
-if(!((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46)))){
-const err114 = {instancePath:instancePath+"/companyRelationships/" + i2+"/companyId",schemaPath:"company-relationship/properties/companyId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data47.endedTimestamp === undefined){
+const err114 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "endedTimestamp"},message:"must have required property '"+"endedTimestamp"+"'"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -2431,10 +2431,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-}
-if(data45.isActive !== undefined){
-if(typeof data45.isActive !== "boolean"){
-const err115 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isActive",schemaPath:"company-relationship/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+for(const key5 in data47){
+if(!(((((((key5 === "companyId") || (key5 === "isActive")) || (key5 === "isPensionAdministrator")) || (key5 === "isSeniorPensionAdministrator")) || (key5 === "isEmployee")) || (key5 === "startedTimestamp")) || (key5 === "endedTimestamp"))){
+const err115 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -2444,9 +2443,10 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data45.isPensionAdministrator !== undefined){
-if(typeof data45.isPensionAdministrator !== "boolean"){
-const err116 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isPensionAdministrator",schemaPath:"company-relationship/properties/isPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data47.companyId !== undefined){
+let data48 = data47.companyId;
+if(!((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48)))){
+const err116 = {instancePath:instancePath+"/companyRelationships/" + i2+"/companyId",schemaPath:"company-relationship/properties/companyId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -2456,9 +2456,9 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data45.isSeniorPensionAdministrator !== undefined){
-if(typeof data45.isSeniorPensionAdministrator !== "boolean"){
-const err117 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isSeniorPensionAdministrator",schemaPath:"company-relationship/properties/isSeniorPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data47.isActive !== undefined){
+if(typeof data47.isActive !== "boolean"){
+const err117 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isActive",schemaPath:"company-relationship/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -2468,9 +2468,9 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data45.isEmployee !== undefined){
-if(typeof data45.isEmployee !== "boolean"){
-const err118 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isEmployee",schemaPath:"company-relationship/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data47.isPensionAdministrator !== undefined){
+if(typeof data47.isPensionAdministrator !== "boolean"){
+const err118 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isPensionAdministrator",schemaPath:"company-relationship/properties/isPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -2480,11 +2480,9 @@ vErrors.push(err118);
 errors++;
 }
 }
-if(data45.startedTimestamp !== undefined){
-let data51 = data45.startedTimestamp;
-if(typeof data51 === "string"){
-if(!(formats0(data51))){
-const err119 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(data47.isSeniorPensionAdministrator !== undefined){
+if(typeof data47.isSeniorPensionAdministrator !== "boolean"){
+const err119 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isSeniorPensionAdministrator",schemaPath:"company-relationship/properties/isSeniorPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -2494,8 +2492,9 @@ vErrors.push(err119);
 errors++;
 }
 }
-else {
-const err120 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data47.isEmployee !== undefined){
+if(typeof data47.isEmployee !== "boolean"){
+const err120 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isEmployee",schemaPath:"company-relationship/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -2505,10 +2504,11 @@ vErrors.push(err120);
 errors++;
 }
 }
-if(data45.endedTimestamp !== undefined){
-let data52 = data45.endedTimestamp;
-if((typeof data52 !== "string") && (data52 !== null)){
-const err121 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/type",keyword:"type",params:{type: schema31.properties.endedTimestamp.type},message:"must be string,null"};
+if(data47.startedTimestamp !== undefined){
+let data53 = data47.startedTimestamp;
+if(typeof data53 === "string"){
+if(!(formats0(data53))){
+const err121 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -2517,9 +2517,9 @@ vErrors.push(err121);
 }
 errors++;
 }
-if(typeof data52 === "string"){
-if(!(formats0(data52))){
-const err122 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+}
+else {
+const err122 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -2529,10 +2529,10 @@ vErrors.push(err122);
 errors++;
 }
 }
-}
-}
-else {
-const err123 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data47.endedTimestamp !== undefined){
+let data54 = data47.endedTimestamp;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err123 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/type",keyword:"type",params:{type: schema31.properties.endedTimestamp.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -2541,10 +2541,9 @@ vErrors.push(err123);
 }
 errors++;
 }
-}
-}
-else {
-const err124 = {instancePath:instancePath+"/companyRelationships",schemaPath:"#/properties/companyRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(typeof data54 === "string"){
+if(!(formats0(data54))){
+const err124 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -2555,13 +2554,38 @@ errors++;
 }
 }
 }
+}
 else {
-const err125 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err125 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err125];
 }
 else {
 vErrors.push(err125);
+}
+errors++;
+}
+}
+}
+else {
+const err126 = {instancePath:instancePath+"/companyRelationships",schemaPath:"#/properties/companyRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+}
+}
+else {
+const err127 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
 }
 errors++;
 }
