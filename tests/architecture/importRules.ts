@@ -138,7 +138,7 @@ function areaOf(path: string): Area | undefined {
   return { ...area, instead: `One resource imports no other. ${area.instead}` };
 }
 
-const testHelpers = /^(?:tests\/setup\/|server\/node\/postgres\/test|mocks\/sampleData\/|mocks\/accounts\.json$)/;
+const testHelpers = /^(?:tests\/setup\/|server\/node\/postgres\/|mocks\/sampleData\/|mocks\/accounts\.json$)/;
 
 /** Test files, and what only test files use: `testApi.ts`, `testing/authFixture.ts`. */
 const testCode = /\.test\.tsx?$|\/test[A-Z]\w*\.tsx?$|\/testing\//;
