@@ -1,15 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './database.ts';
-import { scopeSettings } from './scopeSettings.ts';
+import { type Scope, scopeSettings } from './scope.ts';
 
 /** A transaction in which row-level security shows the rows of the scope and no others. */
 export type Scoped = Transaction<Database>;
 
 /** What a read asks: a scoped transaction, or a connection that is scoped without one. */
 export type Reader = Kysely<Database>;
-
-/** The employers that a piece of work may touch. `all` is for the provider's own staff. */
-export type Scope = 'all' | readonly number[];
 
 /** Runs reads under row-level security. */
 export type ReadScope = <T>(scope: Scope, work: (reader: Reader) => Promise<T>) => Promise<T>;
