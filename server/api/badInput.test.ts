@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStore } from '../store/createStore.ts';
 import { createApi } from './createApi.ts';
-import { type TestApi, createTestApi } from './testApi.ts';
-import { Records } from './testFactory.ts';
+import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
+import { Records } from '../../tests/setup/records.ts';
 
 let test: TestApi;
 let admin: string;

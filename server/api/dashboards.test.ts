@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EmployerDashboard, IntermediaryDashboard } from '../store/dashboards.ts';
 import type { ListMeta } from './listQuery.ts';
-import { type TestApi, createTestApi } from './testApi.ts';
-import { Records } from './testFactory.ts';
+import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
+import { Records } from '../../tests/setup/records.ts';
 
 let test: TestApi;
 let records: Records;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Employee, RecentActivity, RegularPayrollContribution } from '../../schemas/generated/types.ts';
 import type { ListMeta } from './listQuery.ts';
-import { type TestApi, createTestApi } from './testApi.ts';
-import { Records } from './testFactory.ts';
+import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
+import { Records } from '../../tests/setup/records.ts';
 
 interface List<Row> {
   data: Row[];

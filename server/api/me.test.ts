@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { User } from '../../schemas/generated/types.ts';
-import { type TestApi, createTestApi } from './testApi.ts';
-import { Records } from './testFactory.ts';
+import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
+import { Records } from '../../tests/setup/records.ts';
 
 let test: TestApi;
 let records: Records;

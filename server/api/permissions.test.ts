@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApi, createTestApi } from './testApi.ts';
-import { Records } from './testFactory.ts';
+import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
+import { Records } from '../../tests/setup/records.ts';
 
 /** What a person sees of a record: theirs, somebody else's, or theirs until it was revoked. */
 type Standing = 'own' | 'foreign' | 'revoked';

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Employer, Intermediary } from '../../schemas/generated/types.ts';
 import { employers, intermediaries } from '../../schemas/generated/resources.ts';
-import type { Scope, Reader } from './createStore.ts';
+import type { Reader } from './createStore.ts';
+import type { Scope } from './scope.ts';
 import { resourceTable } from './resourceTable.ts';
 
 const keyColumns = { name: 'name_key', shortName: 'short_name_key' };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Records } from '../api/testFactory.ts';
+import { Records } from '../../tests/setup/records.ts';
 import { type TestDatabase, createTestDatabase } from '../node/postgres/testDatabase.ts';
 import { createStore } from './createStore.ts';
 

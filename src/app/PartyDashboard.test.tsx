@@ -26,7 +26,14 @@ const employerAnswer = {
     { id: 'later', title: 'Set up a payroll', detail: 'Not built yet', count: 1, href: '/employers/7/payrolls/add-new' },
   ],
   recentActivity: [
-    { instructionUid: 'i1', timestamp: '2026-11-20T15:15:00Z', activity: 'Joined the payroll', status: 'complete' },
+    {
+      instructionUid: 'i1',
+      timestamp: '2026-11-20T15:15:00Z',
+      activity: 'Joined the payroll',
+      status: 'complete',
+      employeeUid: 'e1',
+      employeeName: 'Zoë Quill',
+    },
   ],
 };
 

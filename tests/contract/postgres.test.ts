@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApi, createTestApi } from '../../server/api/testApi.ts';
+import { type TestApi, createTestApi } from '../setup/testApi.ts';
 import { accountOf } from '../e2e/support/accounts.ts';
 import { type Call, portalBody, portalHeaders } from './contract.ts';
 import { contractCases } from './contractCases.ts';

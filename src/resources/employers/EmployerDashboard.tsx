@@ -31,12 +31,16 @@ export function EmployerDashboard() {
         )
       }
     >
-      {data ? <Content data={data} /> : <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />}
+      {data ? (
+        <Content employerId={id} data={data} />
+      ) : (
+        <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />
+      )}
     </Page>
   );
 }
 
-function Content({ data }: { data: EmployerDashboardData }) {
+function Content({ employerId, data }: { employerId: number; data: EmployerDashboardData }) {
   const former = data.employeeCount - data.activeEmployeeCount;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
@@ -71,7 +75,7 @@ function Content({ data }: { data: EmployerDashboardData }) {
         </Section>
       </Box>
       <Section title="Recent activity">
-        <ActivityList activity={data.recentActivity} />
+        <ActivityList employerId={employerId} activity={data.recentActivity} />
       </Section>
     </Box>
   );

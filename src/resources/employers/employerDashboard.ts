@@ -14,8 +14,11 @@ export interface EmployerDashboardData {
   payrolls: { payrollUid: string; name: string; frequency: string; status: string; employeeCount: number }[];
   pensionSchemes: { pensionSchemeUid: string; name: string; memberCount: number }[];
   tasks: Task[];
-  recentActivity: RecentActivity[];
+  recentActivity: EmployeeActivity[];
 }
+
+/** What was done, and to whom; an activity of the employer itself names nobody. */
+export type EmployeeActivity = RecentActivity & { employeeUid?: string | null; employeeName?: string | null };
 
 /** The dashboard of an employer, from the service. */
 export function useEmployerDashboard(employerId: number): UseQueryResult<EmployerDashboardData> {

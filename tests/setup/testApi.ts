@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import type { Configuration } from '../../schemas/generated/types.ts';
-import { type TestDatabase, createTestDatabase } from '../node/postgres/testDatabase.ts';
-import { pipelinedReads } from '../node/postgres/pipelinedReads.ts';
-import { createPool } from '../node/postgres/pool.ts';
-import { createStore } from '../store/createStore.ts';
-import type { ApiEnvironment } from './context.ts';
-import { createApi } from './createApi.ts';
+import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
+import { pipelinedReads } from '../../server/node/postgres/pipelinedReads.ts';
+import { createPool } from '../../server/node/postgres/pool.ts';
+import { createStore } from '../../server/store/createStore.ts';
+import type { ApiEnvironment } from '../../server/api/context.ts';
+import { createApi } from '../../server/api/createApi.ts';
 
 const configuration: Configuration = {
   brandName: 'Test Pensions',

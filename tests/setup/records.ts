@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database } from '../store/database.ts';
-import type { TestDatabase } from '../node/postgres/testDatabase.ts';
+import type { Database } from '../../server/store/database.ts';
+import type { TestDatabase } from '../../server/node/postgres/testDatabase.ts';
 
 type Values<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
