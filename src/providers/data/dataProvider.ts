@@ -43,7 +43,8 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     },
     runAction: async (name, { action, id, data }) => {
       const { method, path } = endpointOf(resourceOf(options, name), { action }, { employerId: options.employerId, id });
-      const answer = await refusalsForFields(options.send(path, { method, ...(data && { body: data }) }));
+      // No form asks: the confirmation dialog reads the entries of a refusal as the service sent them.
+      const answer = await options.send(path, { method, ...(data && { body: data }) });
       return { data: (answer as { data?: unknown } | undefined)?.data };
     },
   };

@@ -95,6 +95,16 @@ describe('an action', () => {
   });
 });
 
+it('an action that is refused hands the reasons to the dialog that asked', async () => {
+  expectConsole('error', /Refused/);
+  const errors = [{ field: 'email', defaultMessage: 'The employee has no email address' }];
+  const refused: Answer = ({ method }) => (method === 'POST' ? refusal(422, 'Refused', errors) : undefined);
+  const { user, feedback } = await renderScreens('employees/e1', { answers: [refused, ...answers] });
+  await user.click(await screen.findByRole('button', { name: 'Give admin access' }));
+  const item = feedback.confirm.mock.calls[0]?.[0];
+  await expect(item?.submitAction()).rejects.toMatchObject({ status: 422, errors });
+});
+
 describe('a related list', () => {
   const contribution = (index: number) => ({
     dueDate: `2026-0${index}-28`,
