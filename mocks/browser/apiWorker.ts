@@ -1,6 +1,6 @@
 import { createBrowserHome } from './createBrowserHome.ts';
 import { connect } from './database.ts';
-import { openStoredDatabase, removeStoredDatabase } from './storedDatabase.ts';
+import { emptyStoredDatabase, openStoredDatabase } from './storedDatabase.ts';
 import { type WorkerAnswer, type WorkerCall, postedResponse, requestOf } from './workerCalls.ts';
 
 // One shared worker serves all tabs: two copies of PostgreSQL on the same files would overwrite each other's work.
@@ -22,9 +22,8 @@ addEventListener('connect', (event) => {
 });
 
 async function openHome(): Promise<Home> {
-  const { pglite, save } = await openStoredDatabase(dumpUrl);
-  const db = connect(pglite);
-  const handle = createBrowserHome({ db, clock: () => new Date(), report: reportError });
+  const { pglite, save, close } = await openStoredDatabase(dumpUrl);
+  const handle = createBrowserHome({ db: connect(pglite), clock: () => new Date(), report: reportError });
   return {
     async answer(request) {
       const response = await handle(request);
@@ -32,7 +31,7 @@ async function openHome(): Promise<Home> {
       if (request.method !== 'GET') await save();
       return response;
     },
-    close: () => db.destroy(),
+    close,
   };
 }
 
@@ -52,7 +51,7 @@ async function answer(call: WorkerCall): Promise<WorkerAnswer> {
 async function reset(): Promise<void> {
   const { close } = await home;
   home = close()
-    .then(() => removeStoredDatabase(dumpUrl))
+    .then(() => emptyStoredDatabase(dumpUrl))
     .then(openHome);
   await home;
 }

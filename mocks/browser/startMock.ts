@@ -29,7 +29,7 @@ export async function startMock(): Promise<boolean> {
   const api = connectToApi();
   const answer = ({ request }: { request: Request }): Promise<Response> => api.answer(withAccount(request));
   const worker = setupWorker(http.all('/api/v2/*', answer), http.post(session.client.tokenPath, answer));
-  await worker.start({ quiet: true, onUnhandledFrame: 'bypass' });
+  await worker.start({ quiet: true, onUnhandledFrame: 'bypass', serviceWorker: { url: '/mockWorker.js' } });
   return true;
 }
 

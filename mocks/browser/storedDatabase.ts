@@ -25,6 +25,7 @@ export interface StoredDatabase {
   readonly pglite: PGlite;
   /** Keeps what was committed: until then it lives in memory alone. */
   save(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /**
@@ -39,14 +40,21 @@ export async function openStoredDatabase(dumpUrl: string): Promise<StoredDatabas
   const loadDataDir = (await isStored(name)) ? undefined : await fetchDump(dumpUrl);
   const pglite = await PGlite.create({ ...pgliteOptions(), fs: files, ...(loadDataDir && { loadDataDir }) });
   const save = (): Promise<void> => files.save();
-  // Nobody waits for the first copy: should it not be finished, the next page starts from the dump again.
-  if (loadDataDir) save().catch(reportError);
-  return { pglite, save };
+  // Signing in leaves the first page at once, and to open the dump again on the next takes longer than to wait for this copy.
+  if (loadDataDir) await save();
+  const close = async (): Promise<void> => {
+    await save();
+    await pglite.close();
+  };
+  return { pglite, save, close };
 }
 
-/** Forgets what this browser changed. The database has to be closed. */
-export function removeStoredDatabase(dumpUrl: string): Promise<void> {
-  return remove(storeOf(nameOf(dumpUrl)));
+/**
+ * Forgets what this browser changed. The files are emptied rather than the database removed: PGlite leaves its connection to it open,
+ * and a removal would wait for that.
+ */
+export async function emptyStoredDatabase(dumpUrl: string): Promise<void> {
+  await withFiles(nameOf(dumpUrl), 'readwrite', (files) => files.clear());
 }
 
 function nameOf(dumpUrl: string): string {
@@ -74,23 +82,25 @@ async function removeOthers(name: string): Promise<void> {
 
 /** Whether all files were written once. The folder exists before its files do. */
 async function isStored(name: string): Promise<boolean> {
+  const count = await withFiles(name, 'readonly', (files) => files.count(`${storeOf(name)}/PG_VERSION`));
+  return (count ?? 0) > 0;
+}
+
+/** @returns undefined where there is no such store: opening it would make one that PGlite cannot use. */
+async function withFiles<Result>(
+  name: string,
+  mode: IDBTransactionMode,
+  use: (files: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result | undefined> {
   const databases = await indexedDB.databases();
-  if (!databases.some((database) => database.name === storeOf(name))) return false;
+  if (!databases.some((database) => database.name === storeOf(name))) return undefined;
   const database = await outcome(indexedDB.open(storeOf(name)));
   try {
-    if (!database.objectStoreNames.contains(fileStore)) return false;
-    const version = database
-      .transaction(fileStore)
-      .objectStore(fileStore)
-      .count(`${storeOf(name)}/PG_VERSION`);
-    return (await outcome(version)) > 0;
+    if (!database.objectStoreNames.contains(fileStore)) return undefined;
+    return await outcome(use(database.transaction(fileStore, mode).objectStore(fileStore)));
   } finally {
     database.close();
   }
-}
-
-async function remove(store: string): Promise<void> {
-  await outcome(indexedDB.deleteDatabase(store));
 }
 
 function outcome<Result>(request: IDBRequest<Result>): Promise<Result> {

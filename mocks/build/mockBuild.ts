@@ -4,36 +4,55 @@ import { readSampleDump, sampleDumpName } from './sampleDump.ts';
 
 /**
  * Makes the portal that needs no service, where `VITE_MOCK` is 1 (the mode `mock` sets it, see `.env.mock`): the dump of the sample data
- * beside the portal's files, the service worker, and a folder of its own, so that the ordinary build is never overwritten.
+ * and the service worker beside the portal's files, in a folder of its own, so that the ordinary build is never overwritten.
  */
-export function mockBuild(): Plugin[] {
-  return [sampleDump(), msw({ mode: 'worker-only' })];
+export async function mockBuild(): Promise<Plugin[]> {
+  const dumpPath = `/assets/${await sampleDumpName()}`;
+  return [
+    settings(dumpPath),
+    servedFile(dumpPath, 'application/octet-stream', readSampleDump),
+    servedFile('/mockWorker.js', 'text/javascript', async () => serviceWorker),
+    msw({ mode: 'worker-only' }),
+  ];
 }
 
-function sampleDump(): Plugin {
-  let path = '';
+/**
+ * MSW's worker, kept between pages: MSW removes it with the last page of the tab, and the page that follows then finds it half removed.
+ * Without a page that asks it to, it touches no request.
+ */
+const serviceWorker = `self.registration.unregister = () => Promise.resolve(false);
+importScripts('/mockServiceWorker.js');
+`;
+
+function settings(dumpPath: string): Plugin {
   return {
-    name: 'employer-portal:sample-dump',
-    async config(config) {
+    name: 'employer-portal:mock-settings',
+    config(config) {
       // Nothing is to reach a service, should one happen to run.
       if (config.server) config.server.proxy = {};
-      path = `/assets/${await sampleDumpName()}`;
       return {
-        define: { 'import.meta.env.VITE_SAMPLE_DUMP': JSON.stringify(path) },
+        define: { 'import.meta.env.VITE_SAMPLE_DUMP': JSON.stringify(dumpPath) },
         build: { outDir: 'dist-mock' },
         worker: { format: 'es' },
         // Vite's bundle of dependencies would leave PGlite's WebAssembly and extensions behind.
         optimizeDeps: { exclude: ['@electric-sql/pglite'] },
       };
     },
+  };
+}
+
+/** A file that is made when it is asked for: by the development server, or by the build. */
+function servedFile(path: string, type: string, read: () => Promise<string | Uint8Array>): Plugin {
+  return {
+    name: `employer-portal:mock-file ${path}`,
     configureServer(server) {
       server.middlewares.use(path, (_request, response, next) => {
-        readSampleDump().then((dump) => response.setHeader('Content-Type', 'application/octet-stream').end(dump), next);
+        read().then((source) => response.setHeader('Content-Type', type).end(source), next);
       });
     },
     async generateBundle() {
       if (this.environment.config.consumer !== 'client') return;
-      this.emitFile({ type: 'asset', fileName: path.slice(1), source: await readSampleDump() });
+      this.emitFile({ type: 'asset', fileName: path.slice(1), source: await read() });
     },
   };
 }

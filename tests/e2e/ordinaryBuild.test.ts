@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { everyAccount } from './support/accounts.ts';
+import { expect, test } from './support/portal.ts';
+
+/** The build that set-up made for the journeys. */
+const folder = 'dist';
+
+/** Words that the mock cannot do without, and the ordinary portal has no reason to hold. */
+const traces = [
+  'mockServiceWorker',
+  'mock-account',
+  'demo account',
+  'pglite',
+  'sample-data-',
+  ...everyAccount.flatMap(({ email, password, totpSecret }) => [
+    email,
+    password,
+    ...(totpSecret === undefined ? [] : [totpSecret]),
+  ]),
+];
+
+test('the ordinary build holds no trace of the mock', async () => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  expect(files, `what is in ${folder}/: run npm run build when it is empty`).toContain(join(folder, 'index.html'));
+  expect(files.filter((path) => /mock|msw|pglite|\.wasm|\.pgdata/i.test(path))).toEqual([]);
+
+  const found: string[] = [];
+  for (const path of files.filter((each) => /\.(?:js|css|html|svg|json)$/.test(each))) {
+    const text = (await readFile(path, 'utf8')).toLowerCase();
+    found.push(...traces.filter((trace) => text.includes(trace.toLowerCase())).map((trace) => `${path} holds "${trace}"`));
+  }
+  expect(found).toEqual([]);
+});
+
+test('no source map of the ordinary build names a file of the mock', async () => {
+  const maps = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.map'));
+  expect(maps.length).toBeGreaterThan(0);
+  const sources = await Promise.all(
+    maps.map(async (path) => (JSON.parse(await readFile(join(folder, path), 'utf8')) as { sources: string[] }).sources),
+  );
+  expect(sources.flat().filter((source) => /(?:^|\/)mocks\/|\/msw\/|\/pglite\//.test(source))).toEqual([]);
+});
