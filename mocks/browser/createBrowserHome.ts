@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import product from '../../schemas/rules/product.json' with { type: 'json' };
 import session from '../../schemas/rules/session.json' with { type: 'json' };
 import { createApi } from '../../server/api/createApi.ts';
 import { defaultConfiguration } from '../../server/api/defaultConfiguration.ts';
@@ -23,7 +24,7 @@ export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (r
     authenticateNavigation: (request) => holderOfSession(request, db),
     clock,
     report,
-    configuration: defaultConfiguration('Employer Portal'),
+    configuration: defaultConfiguration(product.name),
   });
   return async (request) => {
     const { pathname } = new URL(request.url);

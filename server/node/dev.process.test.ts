@@ -29,7 +29,7 @@ it('one command serves the portal from its sources with the service behind it, a
       () => '',
     );
   await expect.poll(page, { timeout: 50_000, interval: 100 }).toContain('/@vite/client');
-  expect(await (await fetch(`${url}/api/v2/configuration`)).json()).toMatchObject({ data: { brandName: 'Employer Portal' } });
+  expect(await (await fetch(`${url}/api/v2/configuration`)).json()).toMatchObject({ data: { brandName: 'Tidewell Pensions' } });
 
   dev.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);

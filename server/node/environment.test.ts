@@ -12,7 +12,7 @@ describe('readEnvironment', () => {
       dataDirectory: '/srv/portal/.data',
       sampleData: 'demo',
       smtpUrl: undefined,
-      portalName: 'Employer Portal',
+      portalName: 'Tidewell Pensions',
       authSecret: undefined,
       publicUrl: undefined,
       publicMetrics: false,

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import product from '../../schemas/rules/product.json' with { type: 'json' };
 
 /** How much sample data the first start loads. */
 export type SampleSize = 'demo' | 'large' | 'none';
@@ -68,7 +69,7 @@ function readHost(value = 'localhost'): string {
   throw new Error(`HOST is "${value}", which is no host name or address: set it to one, such as localhost or 0.0.0.0.`);
 }
 
-function readPortalName(value = 'Employer Portal'): string {
+function readPortalName(value: string = product.name): string {
   if (value.length <= 60 && !/[\p{Cc}<>"]/u.test(value)) return value;
   throw new Error('PORTAL_NAME is longer than 60 characters or holds < > " or a control character: set it to a plain name.');
 }

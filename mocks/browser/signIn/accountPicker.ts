@@ -1,4 +1,5 @@
 import accounts from '../../accounts.json' with { type: 'json' };
+import product from '../../../schemas/rules/product.json' with { type: 'json' };
 import './accountPicker.css';
 import type { SignInPage } from './signInPage.ts';
 
@@ -12,7 +13,7 @@ interface AccountPicker {
 
 /** Draws the page on which one chooses a demo account, in place of the portal. */
 export function drawAccountPicker({ page, onChoose, reset }: AccountPicker): void {
-  document.title = 'Employer Portal Sign in';
+  document.title = `${product.name} Sign in`;
   const main = element('main', { className: 'picker' });
   if (page.kind === 'unknownCaller') {
     main.append(
