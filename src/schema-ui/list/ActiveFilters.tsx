@@ -52,6 +52,7 @@ export function ActiveFilters({ fields, query, total, onChange }: ActiveFiltersP
           onClick={() => remove(field.name)}
           onDelete={() => remove(field.name)}
           deleteIcon={<CloseRounded />}
+          sx={{ '& .MuiChip-deleteIcon': { color: 'text.secondary' } }}
         />
       ))}
       {active.length > 0 && (

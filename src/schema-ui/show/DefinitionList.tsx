@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { Value } from '../format/Value.tsx';
 import type { Field } from '../model/field.ts';
@@ -19,15 +20,26 @@ const List = styled('dl')(({ theme }) => ({
   dd: { margin: 0, fontWeight: 500, overflowWrap: 'anywhere' },
 }));
 
+interface DefinitionListProps {
+  fields: readonly Field[];
+  record: DataRecord;
+  /** Whether a missing field is empty rather than still on its way. */
+  isWhole: boolean;
+}
+
 /** A record's fields, each with its label. */
-export function DefinitionList({ fields, record }: { fields: readonly Field[]; record: DataRecord }) {
+export function DefinitionList({ fields, record, isWhole }: DefinitionListProps) {
   return (
     <List>
       {fields.map((field) => (
         <div key={field.name}>
           <dt>{field.label}</dt>
           <dd>
-            <Value field={field} value={record[field.name]} />
+            {isWhole || record[field.name] !== undefined ? (
+              <Value field={field} value={record[field.name]} />
+            ) : (
+              <Skeleton width="60%" />
+            )}
           </dd>
         </div>
       ))}

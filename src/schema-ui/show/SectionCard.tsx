@@ -18,17 +18,20 @@ const SectionForm = lazy(async () => ({ default: (await loadSectionForm()).Secti
 interface SectionCardProps {
   section: Resource['sections'][number];
   record: DataRecord;
+  /** Whether the record is more than a row of a list, of which some fields may be missing. */
+  isWhole: boolean;
 }
 
 /** A group of a record's fields. The edit button shows when the service allows the edit, and turns the card into a form. */
-export function SectionCard({ section, record }: SectionCardProps) {
+export function SectionCard({ section, record, isWhole }: SectionCardProps) {
   const { entity, entities, loadValidators } = useDefinition();
   const { success } = useFeedback();
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const headingId = useId();
   const fields = useMemo(() => describeFields(section.fields, entity, entities), [section, entity, entities]);
-  const canEdit = section.update !== undefined && isAllowed(record, section.update.allowedAction);
+  const isReady = isWhole || section.fields.every((field) => record[field] !== undefined);
+  const canEdit = isReady && section.update !== undefined && isAllowed(record, section.update.allowedAction);
   const preload = () => {
     void loadSectionForm();
     void loadValidators();
@@ -38,7 +41,7 @@ export function SectionCard({ section, record }: SectionCardProps) {
     // Where the reader was before the form opened.
     requestAnimationFrame(() => editButton.current?.focus());
   };
-  const details = <DefinitionList fields={fields} record={record} />;
+  const details = <DefinitionList fields={fields} record={record} isWhole={isWhole} />;
 
   return (
     <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 } }}>

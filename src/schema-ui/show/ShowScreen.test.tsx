@@ -60,6 +60,25 @@ describe('a record', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Byron' })).toBeInTheDocument();
   });
 
+  it('opened from a list is fetched whole, however fresh the row', async () => {
+    const whole = {
+      ...ada,
+      pensionSchemeRelationships: [{ pensionSchemeUid: 's1', name: 'Master Trust', state: 'active' as const }],
+    };
+    const { user } = await renderScreens('employees', { answers: [surroundings, employeeRecord(whole), () => listOf([ada], 1)] });
+    await user.click(await screen.findByRole('link', { name: 'Ada Byron' }));
+    expect(await within(await section('Pensions and savings')).findByText('Master Trust · Active')).toBeInTheDocument();
+  });
+
+  it('opened from a list, whose rest cannot be had, says so beside what is there', async () => {
+    expectConsole('error', /Busy/);
+    const busy: Answer = ({ path }) => (path === '/employers/7/employees/e1' ? refusal(503, 'Busy') : undefined);
+    const { user } = await renderScreens('employees', { answers: [surroundings, busy, () => listOf([ada], 1)] });
+    await user.click(await screen.findByRole('link', { name: 'Ada Byron' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the employeeBusy');
+    expect(within(await section('Personal details')).getByText('10/12/1990')).toBeInTheDocument();
+  });
+
   it('leads back to the list as it was left', async () => {
     const { router } = await renderScreens('employees?search=ada&page=2', { answers: [...answers, () => listOf([ada], 60)] });
     await screen.findByRole('link', { name: 'Ada Byron' });

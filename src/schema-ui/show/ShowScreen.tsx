@@ -34,16 +34,23 @@ export function ShowScreen({ definition }: { definition: ResourceDefinition }) {
 
 function RecordScreen({ id }: { id: string }) {
   const { resource } = useDefinition();
-  const { data: record, error, refetch } = useGetOne<DataRecord>(resource.name, { id }, { retry: false });
+  // A row of the list stands in at once, but it is not the whole record: that is always asked for.
+  const {
+    data: record,
+    error,
+    refetch,
+    isFetchedAfterMount,
+  } = useGetOne<DataRecord>(resource.name, { id }, { retry: false, refetchOnMount: 'always' });
   const may = useMay();
   const related = (resource.related ?? []).filter(({ permission }) => may(permission));
   const what = resource.title.toLowerCase();
 
   if (error && 'status' in error && (error.status === 404 || error.status === 422)) return <NotFound what={what} />;
+  const failure = error && <LoadFailure what={what} error={error} onRetry={() => void refetch()} />;
   if (!record) {
     return (
       <Page title={resource.title} overline={<BackToList />}>
-        {error ? <LoadFailure what={what} error={error} onRetry={() => void refetch()} /> : <SectionSkeletons />}
+        {failure ?? <SectionSkeletons />}
       </Page>
     );
   }
@@ -51,7 +58,12 @@ function RecordScreen({ id }: { id: string }) {
   return (
     <Page title={title} overline={<BackToList />} actions={<RecordActions record={record} />}>
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <SectionColumns>{(section) => <SectionCard key={section.id} section={section} record={record} />}</SectionColumns>
+        {failure}
+        <SectionColumns>
+          {(section) => (
+            <SectionCard key={section.id} section={section} record={record} isWhole={isFetchedAfterMount && !error} />
+          )}
+        </SectionColumns>
         {related.map((list) => (
           <RelatedList key={list.id} related={list} record={record} />
         ))}

@@ -51,6 +51,7 @@ export function ReferenceWidget(props: WidgetProps) {
       loading={isPending}
       loadingText="Loading…"
       noOptionsText={error ? error.message : `No ${definition.pluralTitle.toLowerCase()} match`}
+      slotProps={{ paper: { variant: 'outlined', sx: { mt: 0.5, boxShadow: 6 } } }}
       isOptionEqualToValue={(option, other) => option.id === other.id}
       getOptionKey={(option) => option.id}
       getOptionDisabled={(option) => option.hasEnded && option.id !== chosenId}
