@@ -211,6 +211,24 @@ export interface Employer {
   employeeCount?: number;
 }
 /**
+ * Something that went wrong in a browser, as the portal tells its service (SPEC.md, points 1 and 8). It never holds a person's data.
+ *
+ */
+export interface ErrorReport {
+  service: string;
+  environment: string;
+  name: string;
+  message: string;
+  stack?: string;
+  /**
+   * Where in the portal it happened, without the query: it may hold names that were searched for.
+   */
+  path: string;
+  context: {
+    [k: string]: string;
+  };
+}
+/**
  * An adviser's firm that acts for several employers (SPEC.md, point 3).
  *
  */

@@ -3,6 +3,7 @@ import { ApiError } from './apiError.ts';
 import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './context.ts';
 import { employeeRecordRoutes } from './employeeRecords.ts';
 import { employeeRoutes } from './employees.ts';
+import { errorReports } from './errorReports.ts';
 import { refusalOf } from './failures.ts';
 import { me } from './me.ts';
 import { parties } from './parties.ts';
@@ -26,7 +27,8 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
   });
   api.use(scriptOnly);
   api.get('/configuration', (c) => c.json({ data: deps.configuration }));
-  for (const routes of [me, parties, employeeRoutes, employeeRecordRoutes, referenceLists, products]) api.route('/', routes);
+  for (const routes of [me, parties, employeeRoutes, employeeRecordRoutes, referenceLists, products, errorReports()])
+    api.route('/', routes);
   api.notFound(() => answer(ApiError.notFound()));
   api.onError((error) => {
     const refusal = refusalOf(error);
@@ -43,6 +45,6 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
 function answer({ status, message, errors }: ApiError): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer realm="portal"');
-  if (status === 503) headers.set('Retry-After', retryAfter);
+  if (status === 503 || status === 429) headers.set('Retry-After', retryAfter);
   return Response.json({ message, errors }, { status, headers });
 }

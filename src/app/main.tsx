@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { sendReport } from '../providers/monitoring/sendReport.ts';
 import { monitoring } from '../providers/monitoring/monitoring.ts';
 import '../shared/theme/base.css';
 import { Entry } from './Entry.tsx';
@@ -7,8 +8,7 @@ import { Entry } from './Entry.tsx';
 monitoring.initialise({
   service: 'employer-portal',
   environment: import.meta.env.MODE,
-  // oxlint-disable-next-line no-console -- The console is the collector until the provider connects one.
-  send: (report) => console.error('Reported:', report),
+  send: sendReport,
 });
 window.addEventListener('error', ({ error }) => monitoring.report(error, { boundary: 'window' }));
 window.addEventListener('unhandledrejection', ({ reason }) => monitoring.report(reason, { boundary: 'promise' }));

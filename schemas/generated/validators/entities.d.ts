@@ -4,6 +4,7 @@ export const companyRelationship: Validate;
 export const configuration: Validate;
 export const employee: Validate;
 export const employer: Validate;
+export const errorReport: Validate;
 export const intermediary: Validate;
 export const payrollRelationship: Validate;
 export const payroll: Validate;

@@ -3428,14 +3428,317 @@ return errors === 0;
 }
 validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const intermediary = validate24;
-const schema42 = {"$id":"intermediary","title":"Intermediary","description":"An adviser's firm that acts for several employers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","intermediaryUid","name","shortName","isActive"],"properties":{"id":{"title":"ID","type":"integer","readOnly":true},"intermediaryUid":{"title":"Intermediary UID","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","type":"string","minLength":1,"maxLength":160},"shortName":{"title":"Short name","type":"string","minLength":1,"maxLength":40},"email":{"title":"Email","type":["string","null"],"format":"email"},"isActive":{"title":"Active","type":"boolean","readOnly":true},"employerCount":{"title":"Clients","type":"integer","readOnly":true}}};
+export const errorReport = validate24;
+const schema42 = {"$id":"error-report","title":"Error report","description":"Something that went wrong in a browser, as the portal tells its service (SPEC.md, points 1 and 8). It never holds a person's data.","type":"object","additionalProperties":false,"required":["service","environment","name","message","path","context"],"properties":{"service":{"title":"Service","type":"string","maxLength":100},"environment":{"title":"Environment","type":"string","maxLength":100},"name":{"title":"Name","type":"string","maxLength":200},"message":{"title":"Message","type":"string","maxLength":2000},"stack":{"title":"Stack","type":"string","maxLength":10000},"path":{"title":"Path","type":"string","maxLength":500,"description":"Where in the portal it happened, without the query: it may hold names that were searched for."},"context":{"title":"Context","type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500}}}};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="intermediary" */;
+/*# sourceURL="error-report" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate24.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.service === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "service"},message:"must have required property '"+"service"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.environment === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "environment"},message:"must have required property '"+"environment"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.name === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.message === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.path === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.context === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "context"},message:"must have required property '"+"context"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "service") || (key0 === "environment")) || (key0 === "name")) || (key0 === "message")) || (key0 === "stack")) || (key0 === "path")) || (key0 === "context"))){
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.service !== undefined){
+let data0 = data.service;
+if(typeof data0 === "string"){
+if(func3(data0) > 100){
+const err7 = {instancePath:instancePath+"/service",schemaPath:"#/properties/service/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/service",schemaPath:"#/properties/service/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.environment !== undefined){
+let data1 = data.environment;
+if(typeof data1 === "string"){
+if(func3(data1) > 100){
+const err9 = {instancePath:instancePath+"/environment",schemaPath:"#/properties/environment/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/environment",schemaPath:"#/properties/environment/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data2 = data.name;
+if(typeof data2 === "string"){
+if(func3(data2) > 200){
+const err11 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.message !== undefined){
+let data3 = data.message;
+if(typeof data3 === "string"){
+if(func3(data3) > 2000){
+const err13 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.stack !== undefined){
+let data4 = data.stack;
+if(typeof data4 === "string"){
+if(func3(data4) > 10000){
+const err15 = {instancePath:instancePath+"/stack",schemaPath:"#/properties/stack/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/stack",schemaPath:"#/properties/stack/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+let data5 = data.path;
+if(typeof data5 === "string"){
+if(func3(data5) > 500){
+const err17 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.context !== undefined){
+let data6 = data.context;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(Object.keys(data6).length > 20){
+const err19 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+for(const key1 in data6){
+let data7 = data6[key1];
+if(typeof data7 === "string"){
+if(func3(data7) > 500){
+const err20 = {instancePath:instancePath+"/context/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/context/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/context/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/context/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+validate24.errors = vErrors;
+return errors === 0;
+}
+validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const intermediary = validate25;
+const schema43 = {"$id":"intermediary","title":"Intermediary","description":"An adviser's firm that acts for several employers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","intermediaryUid","name","shortName","isActive"],"properties":{"id":{"title":"ID","type":"integer","readOnly":true},"intermediaryUid":{"title":"Intermediary UID","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","type":"string","minLength":1,"maxLength":160},"shortName":{"title":"Short name","type":"string","minLength":1,"maxLength":40},"email":{"title":"Email","type":["string","null"],"format":"email"},"isActive":{"title":"Active","type":"boolean","readOnly":true},"employerCount":{"title":"Clients","type":"integer","readOnly":true}}};
+
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="intermediary" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate25.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3616,7 +3919,7 @@ errors++;
 if(data.email !== undefined){
 let data4 = data.email;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err15 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema42.properties.email.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema43.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3674,18 +3977,18 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate24.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
-validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const payrollRelationship = validate25;
+export const payrollRelationship = validate26;
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="payroll-relationship" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate25.evaluated;
+const evaluated0 = validate26.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3795,19 +4098,19 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate26.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const payroll = validate26;
-const schema44 = {"$id":"payroll","title":"Payroll","description":"A group of workers who are paid on the same days (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"title":"Payroll ID","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","type":"string","minLength":1,"maxLength":80},"frequency":{"title":"Frequency","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}]},"status":{"title":"Status","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}]},"startDate":{"title":"Start date","type":["string","null"],"format":"date"},"isDefault":{"title":"Default payroll","type":"boolean"}}};
+export const payroll = validate27;
+const schema45 = {"$id":"payroll","title":"Payroll","description":"A group of workers who are paid on the same days (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"title":"Payroll ID","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","type":"string","minLength":1,"maxLength":80},"frequency":{"title":"Frequency","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}]},"status":{"title":"Status","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}]},"startDate":{"title":"Start date","type":["string","null"],"format":"date"},"isDefault":{"title":"Default payroll","type":"boolean"}}};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="payroll" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate26.evaluated;
+const evaluated0 = validate27.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4168,7 +4471,7 @@ vErrors = null;
 if(data.startDate !== undefined){
 let data4 = data.startDate;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err22 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema44.properties.startDate.type},message:"must be string,null"};
+const err22 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema45.properties.startDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4213,18 +4516,18 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
-validate26.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const pensionSchemeRelationship = validate27;
+export const pensionSchemeRelationship = validate28;
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="pension-scheme-relationship" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate27.evaluated;
+const evaluated0 = validate28.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4419,19 +4722,19 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
-validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const pensionScheme = validate28;
-const schema46 = {"$id":"pension-scheme","title":"Pension scheme","description":"A pension scheme that an employer offers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","isActive"],"properties":{"pensionSchemeUid":{"title":"Pension scheme ID","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","type":"string","minLength":1,"maxLength":120},"schemeNumber":{"title":"Scheme number","type":["string","null"],"maxLength":40},"defaultEmployeeContributionPct":{"title":"Default employee contribution","type":"number","minimum":0,"maximum":100,"x-unit":"percent"},"defaultEmployerContributionPct":{"title":"Default employer contribution","type":"number","minimum":0,"maximum":100,"x-unit":"percent"},"isActive":{"title":"Active","type":"boolean","readOnly":true}}};
+export const pensionScheme = validate29;
+const schema47 = {"$id":"pension-scheme","title":"Pension scheme","description":"A pension scheme that an employer offers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","isActive"],"properties":{"pensionSchemeUid":{"title":"Pension scheme ID","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","type":"string","minLength":1,"maxLength":120},"schemeNumber":{"title":"Scheme number","type":["string","null"],"maxLength":40},"defaultEmployeeContributionPct":{"title":"Default employee contribution","type":"number","minimum":0,"maximum":100,"x-unit":"percent"},"defaultEmployerContributionPct":{"title":"Default employer contribution","type":"number","minimum":0,"maximum":100,"x-unit":"percent"},"isActive":{"title":"Active","type":"boolean","readOnly":true}}};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="pension-scheme" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate28.evaluated;
+const evaluated0 = validate29.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4544,7 +4847,7 @@ errors++;
 if(data.schemeNumber !== undefined){
 let data2 = data.schemeNumber;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema46.properties.schemeNumber.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema47.properties.schemeNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4659,19 +4962,19 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
-validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const productType = validate29;
-const schema47 = {"$id":"product-type","title":"Product type","description":"A kind of pot that savings go into (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["productUid","shortName","longName","slug","isPension","annualAllowance","priority","canBuy","canTransfer"],"properties":{"productUid":{"title":"Product ID","type":"string","format":"uuid","readOnly":true},"shortName":{"title":"Short name","type":"string"},"longName":{"title":"Name","type":"string"},"slug":{"title":"Slug","type":"string"},"isPension":{"title":"Pension","type":"boolean"},"isPensionAccumulation":{"title":"Accumulation","type":"boolean"},"isPensionDrawdown":{"title":"Drawdown","type":"boolean"},"annualAllowance":{"title":"Annual allowance","type":"object","additionalProperties":false,"required":["currency","amount"],"properties":{"currency":{"type":"string","const":"GBP"},"amount":{"type":"integer","description":"Whole pounds a tax year, as the specification's samples give it."}}},"priority":{"title":"Order","type":"integer"},"compatibleTransferProducts":{"title":"May be transferred to","type":"array","items":{"type":"string"}},"canBuy":{"title":"Can be bought","type":"boolean"},"canTransfer":{"title":"Can be transferred","type":"boolean"}}};
+export const productType = validate30;
+const schema48 = {"$id":"product-type","title":"Product type","description":"A kind of pot that savings go into (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["productUid","shortName","longName","slug","isPension","annualAllowance","priority","canBuy","canTransfer"],"properties":{"productUid":{"title":"Product ID","type":"string","format":"uuid","readOnly":true},"shortName":{"title":"Short name","type":"string"},"longName":{"title":"Name","type":"string"},"slug":{"title":"Slug","type":"string"},"isPension":{"title":"Pension","type":"boolean"},"isPensionAccumulation":{"title":"Accumulation","type":"boolean"},"isPensionDrawdown":{"title":"Drawdown","type":"boolean"},"annualAllowance":{"title":"Annual allowance","type":"object","additionalProperties":false,"required":["currency","amount"],"properties":{"currency":{"type":"string","const":"GBP"},"amount":{"type":"integer","description":"Whole pounds a tax year, as the specification's samples give it."}}},"priority":{"title":"Order","type":"integer"},"compatibleTransferProducts":{"title":"May be transferred to","type":"array","items":{"type":"string"}},"canBuy":{"title":"Can be bought","type":"boolean"},"canTransfer":{"title":"Can be transferred","type":"boolean"}}};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="product-type" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate29.evaluated;
+const evaluated0 = validate30.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4770,7 +5073,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema47.properties, key0))){
+if(!(func1.call(schema48.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -5037,19 +5340,19 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const recentActivity = validate30;
-const schema48 = {"$id":"recent-activity","title":"Recent activity","description":"One thing that was done, newest first (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["instructionUid","timestamp","activity","status"],"properties":{"instructionUid":{"title":"Instruction","type":"string","format":"uuid"},"timestamp":{"title":"When","type":"string","format":"date-time"},"activity":{"title":"Activity","type":"string"},"status":{"title":"Status","type":"string","oneOf":[{"const":"complete","title":"Complete"},{"const":"pending","title":"Pending"},{"const":"failed","title":"Failed"}]}}};
+export const recentActivity = validate31;
+const schema49 = {"$id":"recent-activity","title":"Recent activity","description":"One thing that was done, newest first (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["instructionUid","timestamp","activity","status"],"properties":{"instructionUid":{"title":"Instruction","type":"string","format":"uuid"},"timestamp":{"title":"When","type":"string","format":"date-time"},"activity":{"title":"Activity","type":"string"},"status":{"title":"Status","type":"string","oneOf":[{"const":"complete","title":"Complete"},{"const":"pending","title":"Pending"},{"const":"failed","title":"Failed"}]}}};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="recent-activity" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate30.evaluated;
+const evaluated0 = validate31.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5279,19 +5582,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
-validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const regularPayrollContribution = validate31;
-const schema49 = {"$id":"regular-payroll-contribution","title":"Contribution","description":"What an employee and the employer pay in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employerContributionUid","employeeUid","payrollUid","payrollName","dueDate","contributionType","isCancelled","hasBeenPaid"],"properties":{"employerContributionUid":{"title":"Contribution ID","type":"string","format":"uuid","readOnly":true},"employeeUid":{"title":"Employee","type":"string","format":"uuid"},"employerUid":{"title":"Employer","type":"string","format":"uuid"},"potUid":{"title":"Pot","type":"string","format":"uuid"},"payrollUid":{"title":"Payroll","type":"string","format":"uuid"},"payrollName":{"title":"Payroll","type":"string"},"dueDate":{"title":"Due date","type":"string","format":"date"},"contributionType":{"title":"Type","type":"string","oneOf":[{"const":"pension","title":"Pension"},{"const":"savings","title":"Savings"}]},"intendedForProductTypeUid":{"title":"Product","type":"string","format":"uuid"},"employeeRegularAmount":{"title":"Employee","type":"integer","x-unit":"pence"},"employerRegularAmount":{"title":"Employer","type":"integer","x-unit":"pence"},"employeeLumpSum":{"title":"Employee lump sum","type":"integer","x-unit":"pence"},"employerLumpSum":{"title":"Employer lump sum","type":"integer","x-unit":"pence"},"isCancelled":{"title":"Cancelled","type":"boolean"},"hasBeenPaid":{"title":"Paid","type":"boolean"},"editable":{"title":"Editable","type":"boolean"}}};
+export const regularPayrollContribution = validate32;
+const schema50 = {"$id":"regular-payroll-contribution","title":"Contribution","description":"What an employee and the employer pay in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employerContributionUid","employeeUid","payrollUid","payrollName","dueDate","contributionType","isCancelled","hasBeenPaid"],"properties":{"employerContributionUid":{"title":"Contribution ID","type":"string","format":"uuid","readOnly":true},"employeeUid":{"title":"Employee","type":"string","format":"uuid"},"employerUid":{"title":"Employer","type":"string","format":"uuid"},"potUid":{"title":"Pot","type":"string","format":"uuid"},"payrollUid":{"title":"Payroll","type":"string","format":"uuid"},"payrollName":{"title":"Payroll","type":"string"},"dueDate":{"title":"Due date","type":"string","format":"date"},"contributionType":{"title":"Type","type":"string","oneOf":[{"const":"pension","title":"Pension"},{"const":"savings","title":"Savings"}]},"intendedForProductTypeUid":{"title":"Product","type":"string","format":"uuid"},"employeeRegularAmount":{"title":"Employee","type":"integer","x-unit":"pence"},"employerRegularAmount":{"title":"Employer","type":"integer","x-unit":"pence"},"employeeLumpSum":{"title":"Employee lump sum","type":"integer","x-unit":"pence"},"employerLumpSum":{"title":"Employer lump sum","type":"integer","x-unit":"pence"},"isCancelled":{"title":"Cancelled","type":"boolean"},"hasBeenPaid":{"title":"Paid","type":"boolean"},"editable":{"title":"Editable","type":"boolean"}}};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="regular-payroll-contribution" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate31.evaluated;
+const evaluated0 = validate32.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5380,7 +5683,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema49.properties, key0))){
+if(!(func1.call(schema50.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -5752,19 +6055,19 @@ vErrors.push(err35);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
-validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const user = validate32;
-const schema50 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","type":"string","format":"uuid"},"email":{"title":"Email","type":"string","format":"email"},"firstName":{"title":"First name","type":"string"},"lastName":{"title":"Last name","type":"string"},"scopes":{"title":"Scopes","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","type":"boolean"},"isHSAdmin":{"title":"HS admin","type":"boolean"},"isExternalAdmin":{"title":"External admin","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"companyRelationships":{"title":"Access","type":"array","items":{"$ref":"company-relationship"}}}};
+export const user = validate33;
+const schema51 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","type":"string","format":"uuid"},"email":{"title":"Email","type":"string","format":"email"},"firstName":{"title":"First name","type":"string"},"lastName":{"title":"Last name","type":"string"},"scopes":{"title":"Scopes","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","type":"boolean"},"isHSAdmin":{"title":"HS admin","type":"boolean"},"isExternalAdmin":{"title":"External admin","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"companyRelationships":{"title":"Access","type":"array","items":{"$ref":"company-relationship"}}}};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="user" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate32.evaluated;
+const evaluated0 = validate33.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5903,7 +6206,7 @@ vErrors.push(err12);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema50.properties, key0))){
+if(!(func1.call(schema51.properties, key0))){
 const err13 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err13];
@@ -6044,7 +6347,7 @@ errors++;
 if(data.employerUid !== undefined){
 let data7 = data.employerUid;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err24 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: schema50.properties.employerUid.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: schema51.properties.employerUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -6378,7 +6681,7 @@ vErrors.push(err51);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
-validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

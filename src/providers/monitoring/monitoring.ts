@@ -1,14 +1,4 @@
-/** One thing that went wrong, as it is handed on. */
-export interface ErrorReport {
-  service: string;
-  environment: string;
-  name: string;
-  message: string;
-  stack: string | undefined;
-  /** Where in the portal it happened, without the query: it may hold names that were searched for. */
-  path: string;
-  context: Readonly<Record<string, string>>;
-}
+import type { ErrorReport } from '../../../schemas/generated/types.ts';
 
 export interface MonitoringSettings {
   service: string;
@@ -47,7 +37,15 @@ export function createMonitoring(): Monitoring {
       const { name, message, stack } =
         error instanceof Error ? error : { name: 'Error', message: String(error), stack: undefined };
       const { service, environment, send } = settings;
-      send({ service, environment, name, message, stack, path: window.location.pathname, context });
+      send({
+        service,
+        environment,
+        name,
+        message,
+        ...(stack !== undefined && { stack }),
+        path: window.location.pathname,
+        context: { ...context },
+      });
     },
   };
 }

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import monitoring from '../../schemas/rules/monitoring.json' with { type: 'json' };
+import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
+
+let test: TestApi;
+
+beforeAll(async () => {
+  test = await createTestApi();
+});
+afterAll(() => test.close());
+
+const report = {
+  service: 'employer-portal',
+  environment: 'production',
+  name: 'TypeError',
+  message: 'x is undefined',
+  path: '/employers',
+  context: {},
+};
+const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
+const send = async (body: object): Promise<number> =>
+  (await test.api.request('/api/v2/error-reports', { method: 'POST', headers, body: JSON.stringify(body) })).status;
+
+it("reports a browser's error as one of its own, from whomever it comes", async () => {
+  expect(await send(report)).toBe(204);
+  expect(test.reported).toMatchObject([{ name: 'ReportedByBrowser', message: 'TypeError: x is undefined', report }]);
+});
+
+it('keeps nothing of what is no report', async () => {
+  const before = test.reported.length;
+  expect(await send({ ...report, message: 'x'.repeat(2_001) })).toBe(422);
+  expect(await send({ ...report, password: 'secret' })).toBe(422);
+  expect(test.reported).toHaveLength(before);
+});
+
+it('keeps so many a minute and no more', async () => {
+  for (let sent = 0; sent < monitoring.mostErrorsPerMinute; sent += 1) await send(report);
+  expect(await send(report)).toBe(429);
+  expect(test.reported.length).toBeLessThanOrEqual(monitoring.mostErrorsPerMinute);
+});
