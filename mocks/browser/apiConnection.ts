@@ -33,9 +33,15 @@ export function connectToApi(): ApiConnection {
 
   return {
     async answer(request) {
-      const answer = await ask({ kind: 'request', request: await postedRequest(request) });
-      if (answer.kind !== 'response') throw new Error(`The mock answered a request with "${answer.kind}".`);
-      return responseOf(answer.response);
+      try {
+        const answer = await ask({ kind: 'request', request: await postedRequest(request) });
+        if (answer.kind !== 'response') throw new Error(`The mock answered a request with "${answer.kind}".`);
+        return responseOf(answer.response);
+      } catch (error) {
+        reportError(error);
+        // In the shape of a refusal, so that the portal shows the reason.
+        return Response.json({ message: error instanceof Error ? error.message : String(error), errors: [] }, { status: 500 });
+      }
     },
     async reset() {
       await ask({ kind: 'reset' });

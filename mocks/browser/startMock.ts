@@ -12,25 +12,38 @@ import { signInPageAt } from './signIn/signInPage.ts';
  * The pages of the authentication service are drawn here, in the portal's own document, rather than answered by the service worker:
  * on a first visit it is not yet in charge, and any host that serves the portal's routes serves these addresses too.
  *
- * @returns whether the portal may start: false on such a page.
+ * @returns whether the portal may start: false on such a page, and where this browser cannot do it, which the page then says.
  */
 export async function startMock(): Promise<boolean> {
+  try {
+    if (await drawSignInPage()) return false;
+    await interceptCalls();
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    document.body.textContent = `The portal could not start without a service. ${reason}`;
+    throw error;
+  }
+}
+
+/** @returns whether this address is one of the authentication service's pages. */
+async function drawSignInPage(): Promise<boolean> {
   const page = signInPageAt(new URL(location.href), chosenAccount.read(), () => new Date());
   if (page?.kind === 'redirect') {
     location.replace(page.to);
-    return false;
-  }
-  if (page) {
+  } else if (page) {
     if (page.kind === 'accounts' && page.endsSession) chosenAccount.forget();
     const { drawAccountPicker } = await import('./signIn/accountPicker.ts');
     drawAccountPicker({ page, onChoose: chosenAccount.remember, reset: async () => connectToApi().reset() });
-    return false;
   }
+  return page !== null;
+}
+
+async function interceptCalls(): Promise<void> {
   const api = connectToApi();
   const answer = ({ request }: { request: Request }): Promise<Response> => api.answer(withAccount(request));
   const worker = setupWorker(http.all('/api/v2/*', answer), http.post(session.client.tokenPath, answer));
   await worker.start({ quiet: true, onUnhandledFrame: 'bypass', serviceWorker: { url: '/mockWorker.js' } });
-  return true;
 }
 
 function withAccount(request: Request): Request {

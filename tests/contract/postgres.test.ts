@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
+const called: string[] = [];
+
 const call: Call = async (role, method, path, body, headers) => {
+  called.push(`${method} /api/v2${path.split('?', 1)[0]}`);
   const token = role === null ? null : (userUids.get(accountOf(role).email) ?? '');
   const text = portalBody(body);
   const response = await home.api.request(`/api/v2${path}`, {
@@ -30,4 +33,17 @@ describe('the contract on PostgreSQL', () => {
     await run(call);
     expect(home.reported.splice(0)).toEqual([]);
   });
+
+  // Last, because it looks back at the others.
+  it('leaves out no operation of the API', () => {
+    const operations = home.api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
+    expect(operations.length).toBeGreaterThan(0);
+    expect(operations.filter((operation) => !called.some((one) => matches(operation, one)))).toEqual([]);
+  });
 });
+
+/** @example matches('GET /employers/:id', 'GET /employers/12') // true */
+function matches(operation: string, one: string): boolean {
+  const [wanted, given] = [operation.split('/'), one.split('/')];
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index]);
+}

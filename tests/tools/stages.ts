@@ -23,7 +23,7 @@ export const stages: readonly Stage[] = [
   { name: 'unit, API, contract and import rules', ...vitest('test-results/unit.json') },
   {
     name: 'the service on a PostgreSQL started separately',
-    ...vitest('test-results/separate-database.json', '--project', 'node', 'server/', 'tests/contract/'),
+    ...vitest('test-results/separate-database.json', '--project', 'node', 'server/', 'tests/contract/postgres'),
     onSeparateDatabase: true,
   },
   { name: 'journeys in a browser', command: ['playwright', 'test'], report: 'test-results/journeys.json' },
