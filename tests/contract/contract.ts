@@ -6,7 +6,7 @@ export interface Answer {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The JSON. */
+  /** The JSON, or undefined where there is no content. */
   readonly body: unknown;
 }
 
@@ -48,6 +48,17 @@ export function portalHeaders(
 /** The text that goes over the wire. */
 export const portalBody = (body: unknown): string | undefined =>
   body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+
+/** What came over the wire. */
+export const answerOf = (status: number, headers: Iterable<readonly [string, string]>, text: string): Answer => ({
+  status,
+  headers: Object.fromEntries(headers),
+  body: text === '' ? undefined : (JSON.parse(text) as unknown),
+});
+
+/** What a home has reported as defects of its own: an error that a browser told of is none. */
+export const defectsIn = (reported: readonly unknown[]): unknown[] =>
+  reported.filter((error) => !(error instanceof Error && error.name === 'ReportedByBrowser'));
 
 export interface Meta {
   readonly totalCount: number;

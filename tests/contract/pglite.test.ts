@@ -7,7 +7,7 @@ import { challengeOf, issue } from '../../mocks/browser/signIn/tokens.ts';
 import { readSampleDump } from '../../mocks/build/sampleDump.ts';
 import { createStore } from '../../server/store/createStore.ts';
 import { type Role, accountOf } from '../e2e/support/accounts.ts';
-import { type Call, portalBody, portalHeaders } from './contract.ts';
+import { type Call, answerOf, defectsIn, portalBody, portalHeaders } from './contract.ts';
 import { contractCases } from './contractCases.ts';
 
 const origin = 'http://localhost:5173';
@@ -57,13 +57,13 @@ const call: Call = async (role, method, path, body, headers) => {
   const text = portalBody(body);
   const init = { method, headers: portalHeaders(method, token, headers), ...(text !== undefined && { body: text }) };
   const response = await home(new Request(`${origin}/api/v2${path}`, init));
-  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.json() };
+  return answerOf(response.status, response.headers, await response.text());
 };
 
 describe('the contract on PGlite', () => {
   it.each(contractCases)('$name', async ({ run }) => {
     await run(call);
-    expect(reported.splice(0)).toEqual([]);
+    expect(defectsIn(reported.splice(0))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApi, createTestApi } from '../setup/testApi.ts';
 import { accountOf } from '../e2e/support/accounts.ts';
-import { type Call, portalBody, portalHeaders } from './contract.ts';
+import { type Call, answerOf, defectsIn, portalBody, portalHeaders } from './contract.ts';
 import { contractCases } from './contractCases.ts';
 
 let home: TestApi;
@@ -25,13 +25,13 @@ const call: Call = async (role, method, path, body, headers) => {
     headers: portalHeaders(method, token, headers),
     ...(text !== undefined && { body: text }),
   });
-  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.json() };
+  return answerOf(response.status, response.headers, await response.text());
 };
 
 describe('the contract on PostgreSQL', () => {
   it.each(contractCases)('$name', async ({ run }) => {
     await run(call);
-    expect(home.reported.splice(0)).toEqual([]);
+    expect(defectsIn(home.reported.splice(0))).toEqual([]);
   });
 
   // Last, because it looks back at the others.

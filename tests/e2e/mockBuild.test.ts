@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { challengeOf } from '../../mocks/browser/signIn/tokens.ts';
-import { type Call, portalBody, portalHeaders } from '../contract/contract.ts';
+import { type Answer, type Call, answerOf, portalBody, portalHeaders } from '../contract/contract.ts';
 import { contractCases } from '../contract/contractCases.ts';
 import { type Role, everyAccount } from './support/accounts.ts';
 import { type MockPortal, serveMockPortal } from './support/mockPortal.ts';
@@ -122,16 +122,13 @@ interface Sent {
 }
 
 /** Sends a request from within the page, as the portal does. */
-async function answerIn(
-  page: Page,
-  path: string,
-  init: Sent,
-): Promise<{ status: number; headers: Record<string, string>; body: unknown }> {
-  return page.evaluate(
+async function answerIn(page: Page, path: string, init: Sent): Promise<Answer> {
+  const { status, headers, text } = await page.evaluate(
     async ({ path: address, body, ...rest }) => {
       const response = await fetch(address, { ...rest, ...(body !== undefined && { body }) });
-      return { status: response.status, headers: Object.fromEntries(response.headers), body: (await response.json()) as unknown };
+      return { status: response.status, headers: [...response.headers], text: await response.text() };
     },
     { path, ...init },
   );
+  return answerOf(status, headers, text);
 }

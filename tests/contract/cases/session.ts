@@ -56,6 +56,22 @@ export const sessionCases: readonly ContractCase[] = [
       assert.match(answer.headers['www-authenticate'] ?? '', /^Bearer/);
     },
   },
+  {
+    name: 'an error report is taken from anybody, if it is one',
+    async run(call) {
+      const report = {
+        service: 'employer-portal',
+        environment: 'contract',
+        name: 'Error',
+        message: 'none',
+        path: '/',
+        context: {},
+      };
+      const taken = await call(null, 'POST', '/error-reports', report);
+      assert.deepEqual([taken.status, taken.body], [204, undefined]);
+      assertRefused(await call(null, 'POST', '/error-reports', { ...report, password: 'secret' }), 422);
+    },
+  },
   ...(Object.keys(expected) as Role[]).map((role) => ({
     name: `the authorisation of ${role}`,
     run: (call: Call) => authorisation(call, role),
