@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,7 +73,7 @@ describe('a load that fails in the middle', () => {
 
 describe('the same rows everywhere', () => {
   it('in PostgreSQL and in the database of the browser', async () => {
-    const inBrowser = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: new PGlite({ extensions: { pg_trgm } }) }) });
+    const inBrowser = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: new PGlite({ extensions: { btree_gin, pg_trgm } }) }) });
     const other = await createTestDatabase({ sample: true });
     try {
       await migrate(inBrowser, migrations);

@@ -1,14 +1,13 @@
 import { Hono } from 'hono';
-import { sql } from 'kysely';
 import { type Operation, can } from '../../machines/permissions.ts';
 import { employees } from '../../schemas/generated/resources.ts';
 import type { Employee } from '../../schemas/generated/types.ts';
 import * as validators from '../../schemas/generated/validators/employees.js';
 import type { Validate } from '../../schemas/validate.ts';
-import type { Reader, Scoped } from '../store/createStore.ts';
+import type { Scoped } from '../store/createStore.ts';
 import {
   type EmployeeRow,
-  employeeTable,
+  listEmployees,
   insertEmployee,
   joinPayroll,
   recordActivity,
@@ -78,8 +77,8 @@ export const employeeRoutes = new Hono<ApiEnvironment>()
   .get('/employers/:employerId/employees', authenticated, async (c) => {
     const employerId = employerFor(c, 'employee.read');
     const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
-    const { rows, totalCount } = await c.var.deps.store.read([employerId], (tx) =>
-      employeeTable.list(tx, sql`t.employer_id = ${employerId}`, request, () => employeeCount(tx, employerId)),
+    const { rows, totalCount } = await c.var.deps.store.read([employerId], (reader) =>
+      listEmployees(reader, employerId, request),
     );
     return c.json({ data: rows.map((row) => shown(c, employerId, row)), meta: listMeta(request, totalCount) });
   })
@@ -147,8 +146,3 @@ export const employeeRoutes = new Hono<ApiEnvironment>()
       write: changePayroll,
     }),
   );
-
-async function employeeCount(tx: Reader, employerId: number): Promise<number> {
-  const row = await tx.selectFrom('portal.employers').select('employee_count').where('id', '=', employerId).executeTakeFirst();
-  return row?.employee_count ?? 0;
-}

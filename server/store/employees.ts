@@ -3,7 +3,8 @@ import type { Employee, RecentActivity, RegularPayrollContribution } from '../..
 import { employees } from '../../schemas/generated/resources.ts';
 import type { Reader, Scoped } from './createStore.ts';
 import type { Page, PageRequest } from './listPage.ts';
-import { resourceTable } from './resourceTable.ts';
+import { likeLiteral } from './likeLiteral.ts';
+import { type ListRequest, resourceTable } from './resourceTable.ts';
 
 /** An employee as stored: what the caller may do with it is not of the row. */
 export type EmployeeRow = Omit<Employee, 'allowedActions'>;
@@ -12,9 +13,8 @@ const relationships = sql`(
   select coalesce(json_agg(json_build_object('payrollUid', r.payroll_uid, 'name', p.name, 'isActive', r.is_active) order by r.is_active desc, r.started_on desc), '[]')
   from portal.payroll_relationships r join portal.payrolls p using (payroll_uid) where r.employee_uid = t.employee_uid)`;
 
-export const employeeTable = resourceTable<EmployeeRow>(employees.resource, employees.entity, {
+const employeeTable = resourceTable<EmployeeRow>(employees.resource, employees.entity, {
   keyColumns: { lastName: 'last_name_key' },
-  searchColumn: 'search_key',
   notInLists: ['payrollRelationships', 'pensionSchemeRelationships'],
   computed: {
     isMissingDetails: sql`(t.national_insurance is null or t.date_of_birth is null or t.email is null)`,
@@ -38,6 +38,29 @@ export const employeeTable = resourceTable<EmployeeRow>(employees.resource, empl
 /** The first wall: an employee of this employer and no other, whatever row-level security would show. */
 const employeeOf = (employerId: number, employeeUid: string): RawBuilder<unknown> =>
   sql`t.employer_id = ${employerId} and t.employee_uid = ${employeeUid}`;
+
+/** One page of an employer's employees. */
+export function listEmployees(reader: Reader, employerId: number, request: ListRequest): Promise<Page<EmployeeRow>> {
+  const employer = sql`t.employer_id = ${employerId}`;
+  if (request.search === null) return employeeTable.list(reader, employer, request, () => employeeCount(reader, employerId));
+  return employeeTable.list(reader, sql`${employer} and t.employee_uid in (${matching(employerId, request.search)})`, request);
+}
+
+/** The employees in whose names, numbers and address all of the words occur. The longest word first: it narrows most. */
+function matching(employerId: number, text: string): RawBuilder<unknown> {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const patterns = words.toSorted((one, other) => other.length - one.length).map((word) => `%${likeLiteral(word)}%`);
+  return sql`select portal.employees_matching(${employerId}, ${patterns}::text[])`;
+}
+
+async function employeeCount(reader: Reader, employerId: number): Promise<number> {
+  const row = await reader
+    .selectFrom('portal.employers')
+    .select('employee_count')
+    .where('id', '=', employerId)
+    .executeTakeFirst();
+  return row?.employee_count ?? 0;
+}
 
 /** One employee of this employer, or null. */
 export const findEmployee = (tx: Reader, employerId: number, employeeUid: string): Promise<EmployeeRow | null> =>

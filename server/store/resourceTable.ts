@@ -3,7 +3,6 @@ import type { EntitySchema } from '../../schemas/jsonSchema.ts';
 import type { Resource } from '../../schemas/generated/types.ts';
 import { type Filter, filterCondition } from './filters.ts';
 import type { Reader } from './createStore.ts';
-import { likeLiteral } from './likeLiteral.ts';
 import { type Page, type PageRequest, listPage } from './listPage.ts';
 
 /** What a caller asks of a list, already checked against the resource's own filters and sorts. */
@@ -11,7 +10,7 @@ export interface ListRequest extends PageRequest {
   sort: string;
   descending: boolean;
   filters: readonly Filter[];
-  /** Words that must all occur in the record's searchable text. */
+  /** Words that must all occur in the record's searchable text, for the table that has one: see `listEmployees`. */
   search: string | null;
 }
 
@@ -21,8 +20,6 @@ export interface TableOptions {
   computed?: Record<string, RawBuilder<unknown>>;
   /** Columns that hold a field's text as lists match and order it. */
   keyColumns?: Record<string, string>;
-  /** The column that `search` looks in. */
-  searchColumn?: string;
   /** Fields that a list leaves out because they are dear to read. */
   notInLists?: readonly string[];
 }
@@ -46,7 +43,7 @@ const column = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
 
 /** The SQL of a resource, from its files: a field `someName` is the column `some_name` unless the options say otherwise. */
 export function resourceTable<Row>(resource: Resource, entity: EntitySchema, options: TableOptions = {}): ResourceTable<Row> {
-  const { computed = {}, keyColumns = {}, searchColumn, notInLists = [] } = options;
+  const { computed = {}, keyColumns = {}, notInLists = [] } = options;
   const table = sql`portal.${sql.ref(resource.storage.table)}`;
   const expression = (field: string): RawBuilder<unknown> => computed[field] ?? column(columnName(field));
   const keyColumn = (field: string): RawBuilder<unknown> => (keyColumns[field] ? column(keyColumns[field]) : expression(field));
@@ -63,7 +60,6 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
         where,
         ...request.filters.map((filter) => filterCondition(filter, expression(filter.field), keyColumn(filter.field))),
       ];
-      if (request.search !== null && searchColumn) conditions.push(...searchConditions(column(searchColumn), request.search));
       const isWhole = conditions.length === 1;
       const plan = {
         table,
@@ -82,12 +78,4 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
     },
     columnsOf: (record) => Object.fromEntries(Object.entries(record).map(([field, value]) => [columnName(field), value])),
   };
-}
-
-function searchConditions(searched: RawBuilder<unknown>, text: string): RawBuilder<unknown>[] {
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => sql`${searched} like ${`%${likeLiteral(word)}%`}`);
 }
