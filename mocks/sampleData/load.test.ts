@@ -73,7 +73,9 @@ describe('a load that fails in the middle', () => {
 
 describe('the same rows everywhere', () => {
   it('in PostgreSQL and in the database of the browser', async () => {
-    const inBrowser = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: new PGlite({ extensions: { btree_gin, pg_trgm } }) }) });
+    const inBrowser = new Kysely<Database>({
+      dialect: new PGliteDialect({ pglite: new PGlite({ extensions: { btree_gin, pg_trgm } }) }),
+    });
     const other = await createTestDatabase({ sample: true });
     try {
       await migrate(inBrowser, migrations);
