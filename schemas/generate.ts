@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { openApiDocument } from './generator/openapi/document.ts';
+import { readOperations } from './generator/openapi/readOperations.ts';
 import { readSchemas } from './generator/readSchemas.ts';
 import { generateResources } from './generator/resources.ts';
 import { generateTypes } from './generator/types.ts';
@@ -14,6 +16,7 @@ async function generate(check: boolean): Promise<void> {
   const files: Record<string, string> = {
     'types.ts': await generateTypes(schemas),
     'resources.ts': generateResources(schemas),
+    'openapi.json': `${JSON.stringify(openApiDocument({ ...schemas, operations: readOperations(root) }), null, 2)}\n`,
     ...generateValidators(schemas),
   };
   if (check) {

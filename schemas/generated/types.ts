@@ -424,6 +424,16 @@ export interface Resource {
     entity: string;
     path: ResourcePath;
     permission: string;
+    /**
+     * What the list may be asked for beside its page.
+     */
+    parameters?: {
+      name: string;
+      description: string;
+      schema: {
+        [k: string]: unknown;
+      };
+    }[];
     columns: ResourceFields;
     emptyText: string;
   }[];

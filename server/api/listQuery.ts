@@ -1,14 +1,16 @@
 import type { Resource } from '../../schemas/generated/types.ts';
 import { formats } from '../../schemas/formats.ts';
+import { filterOperators } from '../../schemas/filterOperators.ts';
 import type { EntitySchema, JsonSchema } from '../../schemas/jsonSchema.ts';
+import rules from '../../schemas/rules/list-query.json' with { type: 'json' };
 import type { Filter } from '../store/filters.ts';
 import { type PageRequest, mostRows } from '../store/listPage.ts';
 import type { ListRequest } from '../store/resourceTable.ts';
 import { ApiError } from './apiError.ts';
 
 /** SPEC.md, point 9: default list size 25 and default page 1. */
-const defaults = { limit: 25, page: 1 };
-const most = { limit: 500, page: 1_000_000_000, text: 200, values: 50 };
+const defaults = { limit: rules.limit.default, page: rules.page.default };
+const most = { limit: rules.limit.most, page: rules.page.most, text: rules.textLength, values: rules.valuesOfAFilter };
 
 /** What a list answers beside its rows (SPEC.md, point 7, "List responses"). */
 export interface ListMeta {
@@ -108,7 +110,7 @@ function filtersOf(query: URLSearchParams, resource: Resource, entity: EntitySch
 }
 
 const typesOf = ({ type }: JsonSchema): readonly string[] => (Array.isArray(type) ? type : type ? [type] : []);
-const isText = (property: JsonSchema): boolean => typesOf(property).includes('string') && !property.format && !property.oneOf;
+const isText = (property: JsonSchema): boolean => filterOperators(property).includes('like');
 
 function valueOf(text: string, property: JsonSchema, name: string): string | number | boolean {
   const types = typesOf(property);

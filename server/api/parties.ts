@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { can, partiesFor } from '../../machines/permissions.ts';
 import { type ResourceFiles, employers, intermediaries } from '../../schemas/generated/resources.ts';
-import { alphabet, employerTable, intermediaryTable, totalOf, withinParties } from '../store/parties.ts';
+import { alphabet, employerTable, intermediaryTable, isParty, totalOf, withinParties } from '../store/parties.ts';
 import type { ResourceTable } from '../store/resourceTable.ts';
 import { employerDashboard, intermediaryDashboard } from '../store/dashboards.ts';
 import { ApiError } from './apiError.ts';
@@ -64,9 +64,17 @@ export const parties = new Hono<ApiEnvironment>()
   .get('/employers/:id/dashboard', authenticated, async (c) => {
     const id = visible(c, 'employer.read');
     const { store, clock } = c.var.deps;
-    return c.json({ data: await store.read([id], (reader) => employerDashboard(reader, id, clock())) });
+    const data = await store.read([id], async (reader) => {
+      if (!(await isParty(reader, 'employers', id))) throw ApiError.notFound();
+      return employerDashboard(reader, id, clock());
+    });
+    return c.json({ data });
   })
   .get('/intermediaries/:id/dashboard', authenticated, async (c) => {
     const id = visible(c, 'intermediary.read');
-    return c.json({ data: await c.var.deps.store.read(employersIn(c), (reader) => intermediaryDashboard(reader, id)) });
+    const data = await c.var.deps.store.read(employersIn(c), async (reader) => {
+      if (!(await isParty(reader, 'intermediaries', id))) throw ApiError.notFound();
+      return intermediaryDashboard(reader, id);
+    });
+    return c.json({ data });
   });

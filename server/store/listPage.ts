@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import rules from '../../schemas/rules/list-query.json' with { type: 'json' };
 import type { Reader } from './createStore.ts';
 
 /** The most rows that one answer holds when all of a list is asked for. */
-export const mostRows = 10_000;
+export const mostRows = rules.rowsOfGetAll;
 
 /** Up to here a page is read from the front without knowing yet how long the list is. */
 const nearFront = 2_000;

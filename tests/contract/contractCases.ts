@@ -1,3 +1,4 @@
+import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
 import { employeeListCases } from './cases/employeeLists.ts';
 import { partyCases } from './cases/parties.ts';
@@ -15,4 +16,5 @@ export const contractCases: readonly ContractCase[] = [
   ...employeeListCases,
   ...employeeChangeCases,
   ...refusalCases,
+  ...documentedRefusalCases,
 ];

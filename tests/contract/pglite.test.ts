@@ -8,6 +8,7 @@ import { readSampleDump } from '../../mocks/build/sampleDump.ts';
 import { createStore } from '../../server/store/createStore.ts';
 import { type Role, accountOf } from '../e2e/support/accounts.ts';
 import { type Call, answerOf, defectsIn, portalBody, portalHeaders } from './contract.ts';
+import { conforming } from './conforming.ts';
 import { contractCases } from './contractCases.ts';
 
 const origin = 'http://localhost:5173';
@@ -62,7 +63,7 @@ const call: Call = async (role, method, path, body, headers) => {
 
 describe('the contract on PGlite', () => {
   it.each(contractCases)('$name', async ({ run }) => {
-    await run(call);
+    await run(conforming(call));
     expect(defectsIn(reported.splice(0))).toEqual([]);
   });
 });

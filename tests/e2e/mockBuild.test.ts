@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { challengeOf } from '../../mocks/browser/signIn/tokens.ts';
 import { type Answer, type Call, answerOf, portalBody, portalHeaders } from '../contract/contract.ts';
+import { conforming } from '../contract/conforming.ts';
 import { contractCases } from '../contract/contractCases.ts';
 import { type Role, everyAccount } from './support/accounts.ts';
 import { type MockPortal, serveMockPortal } from './support/mockPortal.ts';
@@ -43,7 +44,7 @@ test.describe('the contract in the browser', () => {
 
   for (const { name, run } of contractCases) {
     test(name, async () => {
-      await run(call);
+      await run(conforming(call));
     });
   }
 });

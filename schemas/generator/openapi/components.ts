@@ -1,0 +1,86 @@
+import type { JsonSchema } from '../../jsonSchema.ts';
+import type { OpenApiDocument } from '../../openApi.ts';
+import { typeName } from '../types.ts';
+
+/** Where a component's schema is found from anywhere in the document. */
+export const schemaAt = (component: string): JsonSchema => ({ $ref: `#/components/schemas/${component}` });
+
+/**
+ * A schema as it stands in the document: what it refers to is a component there.
+ *
+ * @param own - The component that `#/$defs/…` means.
+ * @param definitions - `nested` where the component keeps its $defs, `lifted` where each is a component of its own.
+ */
+export function portable(schema: JsonSchema, own: string, definitions: 'nested' | 'lifted' = 'nested'): JsonSchema {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
+        if (typeof inner === 'string' && (key === '$id' || key === '$schema')) return [];
+        if (typeof inner === 'string' && key === '$ref') return [[key, target(inner)]];
+        return [[key, walk(inner)]];
+      }),
+    );
+  };
+  const target = (ref: string): string => {
+    const [name = '', pointer = ''] = ref.split('#');
+    if (name !== '') return `#/components/schemas/${typeName(name)}${pointer}`;
+    if (definitions === 'lifted') return `#/components/schemas/${own}${typeName(pointer.slice('/$defs/'.length))}`;
+    return `#/components/schemas/${own}${pointer}`;
+  };
+  return walk(schema) as JsonSchema;
+}
+
+/** The shapes that every operation shares. @see SPEC.md, point 7, "List responses" */
+export const sharedSchemas: Record<string, JsonSchema> = {
+  ListMeta: {
+    title: 'List meta',
+    description: 'What a list answers beside its rows.',
+    type: 'object',
+    additionalProperties: false,
+    required: ['totalCount', 'pageCount', 'currentPage', 'perPage'],
+    properties: {
+      totalCount: { title: 'Records in all', type: 'integer', minimum: 0 },
+      pageCount: { title: 'Pages in all', type: 'integer', minimum: 0 },
+      currentPage: { title: 'This page', type: 'integer', minimum: 1 },
+      perPage: { title: 'Records a page', type: 'integer', minimum: 1 },
+    },
+  },
+  Refusal: {
+    title: 'Refusal',
+    description: 'Why the request was not done, and what to do about it.',
+    type: 'object',
+    additionalProperties: false,
+    required: ['message', 'errors'],
+    properties: {
+      message: { title: 'Message', type: 'string', minLength: 1, description: 'For people to read. It names the remedy.' },
+      errors: {
+        title: 'Faults',
+        type: 'array',
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['field', 'defaultMessage'],
+          properties: {
+            field: {
+              title: 'Field',
+              type: 'string',
+              description: 'Of the body or of the query. Empty where the whole request is meant.',
+            },
+            defaultMessage: { title: 'Message', type: 'string', minLength: 1 },
+          },
+        },
+      },
+    },
+  },
+};
+
+export const securitySchemes: OpenApiDocument['components']['securitySchemes'] = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The access token of a sign-in: authorisation code with PKCE at /api/auth/oauth2/authorize and /api/auth/oauth2/token, client employer-portal, scope user.',
+  },
+};

@@ -1,0 +1,61 @@
+import type { JsonSchema } from '../../jsonSchema.ts';
+import type { OpenApiMethod, OpenApiOperation, OpenApiParameter, OpenApiResponse } from '../../openApi.ts';
+import { schemaAt } from './components.ts';
+import { headerParameters } from './parameters.ts';
+import { refusalsOf } from './refusals.ts';
+
+/** An operation as its file describes it, before it is spelt out. */
+export interface DescribedOperation {
+  id: string;
+  method: OpenApiMethod;
+  path: string;
+  tag: string;
+  title: string;
+  description: string;
+  /** `everyone`, `signedIn`, or the permission that is needed. */
+  access: string;
+  resource?: { name: string; idProperty: string };
+  parameters: OpenApiParameter[];
+  body?: JsonSchema | undefined;
+  answer: { status: number; description?: string | undefined; data?: JsonSchema | undefined; paged?: boolean | undefined };
+  isIdempotent?: boolean;
+  changesRecord?: boolean;
+  refusals?: readonly number[] | undefined;
+}
+
+const json = 'application/json';
+
+/** The operation with everything that follows from what it is: headers, the envelope of its answer, refusals. */
+export function spelledOut(described: DescribedOperation): OpenApiOperation {
+  const { id, method, path, tag, title, description, access, resource, parameters, body, answer } = described;
+  const { isIdempotent = false, changesRecord = false, refusals: more } = described;
+  const isPublic = access === 'everyone';
+  const isChecked = isIdempotent || parameters.some((parameter) => parameter.in === 'query');
+  const refusals = refusalsOf({ method, path, isPublic, isChecked, hasBody: body !== undefined, changesRecord, more });
+  const permission = isPublic || access === 'signedIn' ? undefined : access;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary: title,
+    description: [
+      description,
+      permission && `Needs the permission \`${permission}\`.`,
+      isPublic && 'Nobody needs to be signed in.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    ...(isPublic && { security: [] }),
+    parameters: [...parameters, ...headerParameters(method, isIdempotent)],
+    ...(body && { requestBody: { required: true, content: { [json]: { schema: body } } } }),
+    responses: { [`${answer.status}`]: answered(answer), ...refusals },
+    ...(permission && { 'x-permission': permission }),
+    ...(resource && { 'x-resource': resource.name, 'x-id-property': resource.idProperty }),
+  };
+}
+
+function answered({ data, paged = false, description }: DescribedOperation['answer']): OpenApiResponse {
+  if (!data) return { description: description ?? 'It was done.' };
+  const properties: Record<string, JsonSchema> = { data, ...(paged && { meta: schemaAt('ListMeta') }) };
+  const schema: JsonSchema = { type: 'object', additionalProperties: false, required: Object.keys(properties), properties };
+  return { description: description ?? (paged ? 'The records of the page.' : 'It was done.'), content: { [json]: { schema } } };
+}

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { EntitySchema } from '../../jsonSchema.ts';
+import type { OpenApiParameter } from '../../openApi.ts';
+import { readSchemas } from '../readSchemas.ts';
+import { openApiDocument } from './document.ts';
+import type { OperationsFile } from './readOperations.ts';
+
+const { entities, resources } = readSchemas(join(import.meta.dirname, '../..'));
+
+const vehicle: EntitySchema = {
+  $id: 'company-vehicle',
+  title: 'Company vehicle',
+  description: 'A car that goes with the job.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['vehicleUid', 'name', 'payroll'],
+  properties: {
+    vehicleUid: { title: 'Vehicle', type: 'string', format: 'uuid', readOnly: true },
+    name: { title: 'Name', type: 'string', maxLength: 40 },
+    plate: { title: 'Number plate', type: ['string', 'null'], pattern: '^[A-Z]{2}[0-9]{2} [A-Z]{3}$' },
+    value: { title: 'Value', type: ['integer', 'null'], 'x-unit': 'pence' },
+    payroll: { title: 'Payroll', $ref: 'payroll-relationship' },
+  },
+};
+const vehicles = {
+  name: 'company-vehicles',
+  entity: 'company-vehicle',
+  idProperty: 'vehicleUid',
+  scope: 'employer',
+  title: 'Company vehicle',
+  pluralTitle: 'Company vehicles',
+  recordTitle: '{name}',
+  portalPath: 'company-vehicles',
+  endpoints: {
+    list: { path: '/employers/{employerId}/company-vehicles', permission: 'vehicle.read' },
+    show: { path: '/company-vehicles/{id}', permission: 'vehicle.read' },
+    create: {
+      path: '/employers/{employerId}/company-vehicles',
+      permission: 'vehicle.create',
+      sections: [{ title: 'Vehicle', fields: ['name', 'plate', 'value'] }],
+      required: ['name', 'value'],
+    },
+  },
+  list: { columns: ['name'], sort: ['name', 'value'], defaultSort: 'name', filters: ['name', 'value'], emptyText: 'None.' },
+  sections: [],
+};
+const withVehicles = (operations: OperationsFile[] = []) =>
+  openApiDocument({
+    entities: { ...entities, 'company-vehicle': vehicle },
+    resources: { ...resources, 'company-vehicles': vehicles },
+    operations,
+  });
+const names = (parameters: readonly OpenApiParameter[] = []): string[] => parameters.map(({ name }) => name);
+
+it('gives a new resource its operations, from its two files alone', () => {
+  const { paths } = withVehicles();
+  const list = paths['/employers/{employerId}/company-vehicles'];
+  expect(list?.get?.operationId).toBe('listCompanyVehicles');
+  expect(list?.post?.operationId).toBe('createCompanyVehicle');
+  expect(paths['/company-vehicles/{id}']?.get?.parameters).toEqual([
+    {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: 'Company vehicle that is meant.',
+      schema: { type: 'string', format: 'uuid' },
+    },
+  ]);
+});
+
+it('lists what the list may be asked for, and no more', () => {
+  const list = withVehicles().paths['/employers/{employerId}/company-vehicles']?.get;
+  expect(names(list?.parameters)).toEqual([
+    'employerId',
+    'limit',
+    'page',
+    'getAll',
+    'sort',
+    'filter[name]',
+    'filter[name][starts_with]',
+    'filter[name][like]',
+    'filter[value]',
+  ]);
+  expect(list?.parameters.find(({ name }) => name === 'sort')?.schema).toEqual({
+    type: 'string',
+    enum: ['name', '-name', 'value', '-value'],
+    default: 'name',
+  });
+});
+
+it('describes what a form sends: its own fields, those that it needs, and an example that is valid', () => {
+  const document = withVehicles();
+  const create = document.paths['/employers/{employerId}/company-vehicles']?.post;
+  expect(names(create?.parameters)).toEqual(['employerId', 'X-Requested-With', 'Idempotency-Key']);
+  expect(document.components.schemas['CompanyVehicleCreate']).toMatchObject({
+    additionalProperties: false,
+    required: ['name', 'value'],
+    properties: { value: { type: 'integer' }, plate: { type: ['string', 'null'] } },
+  });
+  // No plain text looks like a number plate, and the field may be left out.
+  expect(create?.requestBody?.content['application/json']?.example).toEqual({ name: 'Name', value: 285_000 });
+  expect(Object.keys(create?.responses ?? {})).toEqual([
+    '201',
+    '400',
+    '401',
+    '403',
+    '404',
+    '413',
+    '415',
+    '422',
+    '500',
+    '503',
+    '507',
+  ]);
+});
+
+it('refers to other entities where they stand in the document', () => {
+  const { schemas } = withVehicles().components;
+  expect(schemas['CompanyVehicle']?.properties?.['payroll']?.$ref).toBe('#/components/schemas/PayrollRelationship');
+  expect(schemas['CompanyVehicle']).not.toHaveProperty('$id');
+});
+
+it('refuses an operation that two files describe, and says which', () => {
+  const again: OperationsFile = {
+    name: 'more',
+    title: 'More',
+    description: 'More.',
+    operations: [
+      {
+        id: 'listVehiclesAgain',
+        method: 'GET',
+        path: '/employers/{employerId}/company-vehicles',
+        title: 'List',
+        description: 'List.',
+        access: 'signedIn',
+        answer: { status: 200 },
+      },
+    ],
+  };
+  expect(() => withVehicles([again])).toThrow(
+    'GET /employers/{employerId}/company-vehicles (listVehiclesAgain) is described twice in schemas/resources and schemas/operations.',
+  );
+});

@@ -1,0 +1,103 @@
+import type { Resource } from '../../generated/types.ts';
+import type { EntitySchema, JsonSchema } from '../../jsonSchema.ts';
+import type { OpenApiDocument, OpenApiMethod } from '../../openApi.ts';
+import product from '../../rules/product.json' with { type: 'json' };
+import { typeName } from '../types.ts';
+import { portable, securitySchemes, sharedSchemas } from './components.ts';
+import { type DescribedOperation, spelledOut } from './describedOperation.ts';
+import { addExamples } from './examples.ts';
+import { pathParameters } from './parameters.ts';
+import type { OperationsFile } from './readOperations.ts';
+import { headers, refusalResponses } from './refusals.ts';
+import { resourceOperations } from './resourceOperations.ts';
+
+interface Sources {
+  entities: Record<string, EntitySchema>;
+  resources: Record<string, unknown>;
+  operations: readonly OperationsFile[];
+}
+
+/**
+ * The OpenAPI 3.1 document of the data API, from the schema, resource and operations files.
+ *
+ * @throws Error naming both places, when two files describe the same operation.
+ */
+export function openApiDocument({ entities, resources, operations }: Sources): OpenApiDocument {
+  const schemas: Record<string, JsonSchema> = { ...sharedSchemas };
+  const described: DescribedOperation[] = [];
+  const tags = new Map<string, string>();
+  for (const [name, entity] of Object.entries(entities)) schemas[typeName(name)] = portable(entity, typeName(name));
+  // Checked against their meta-schema by readSchemas.
+  for (const resource of Object.values(resources) as Resource[]) {
+    const entity = entities[resource.entity];
+    if (!entity) throw new Error(`There is no entity "${resource.entity}": add schemas/entities/${resource.entity}.schema.json.`);
+    const own = resourceOperations(resource, entity);
+    tags.set(resource.pluralTitle, entity.description ?? '');
+    described.push(...own.operations);
+    Object.assign(schemas, own.forms);
+  }
+  for (const file of operations) {
+    const resource = resources[file.name] as Resource | undefined;
+    const tag = resource?.pluralTitle ?? file.title;
+    if (!resource) tags.set(tag, file.description);
+    const own = typeName(file.name);
+    for (const [name, schema] of Object.entries(file.$defs ?? {}))
+      schemas[own + typeName(name)] = portable(schema, own, 'lifted');
+    described.push(...fileOperations(file, tag, resource && entities[resource.entity], resource));
+  }
+  const document: OpenApiDocument = {
+    openapi: '3.1.1',
+    info: {
+      title: `${product.name} API`,
+      version: '2.0.0',
+      description:
+        'The data API that the portal itself runs on. Money is in whole pence, dates are yyyy-MM-dd. Made from the same schemas as the screens and the validation.',
+    },
+    servers: [{ url: '/api/v2', description: 'This service' }],
+    tags: [...tags].map(([name, description]) => ({ name, description })),
+    security: [{ bearer: [] }],
+    paths: pathsOf(described),
+    components: { schemas, responses: refusalResponses(), headers, securitySchemes },
+  };
+  return addExamples(document);
+}
+
+function fileOperations(
+  file: OperationsFile,
+  tag: string,
+  entity: EntitySchema | undefined,
+  resource: Resource | undefined,
+): DescribedOperation[] {
+  const own = typeName(file.name);
+  const lifted = (schema: JsonSchema | undefined): JsonSchema | undefined => schema && portable(schema, own, 'lifted');
+  const idSchema = resource && entity?.properties[resource.idProperty];
+  return file.operations.map(({ method, parameters = [], body, answer, ...rest }) => ({
+    ...rest,
+    method: method.toLowerCase() as OpenApiMethod,
+    tag,
+    ...(resource && { resource }),
+    parameters: [
+      ...pathParameters(rest.path, idSchema && { title: resource.title, schema: idSchema }),
+      ...parameters.map((parameter) => ({ ...parameter, in: 'query' as const, schema: lifted(parameter.schema) ?? {} })),
+    ],
+    body: lifted(body),
+    answer: { ...answer, data: lifted(answer.data) },
+    changesRecord: method !== 'GET' && rest.path.includes('{'),
+  }));
+}
+
+function pathsOf(described: readonly DescribedOperation[]): OpenApiDocument['paths'] {
+  const paths: OpenApiDocument['paths'] = {};
+  const ids = new Set<string>();
+  for (const operation of described) {
+    const { id, method, path } = operation;
+    const item = (paths[path] ??= {});
+    if (item[method] || ids.has(id))
+      throw new Error(
+        `${method.toUpperCase()} ${path} (${id}) is described twice in schemas/resources and schemas/operations. Take it out of one file, or give it another id.`,
+      );
+    ids.add(id);
+    item[method] = spelledOut(operation);
+  }
+  return paths;
+}

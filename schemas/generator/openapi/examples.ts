@@ -1,0 +1,91 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { formats } from '../../formats.ts';
+import type { JsonSchema } from '../../jsonSchema.ts';
+import type { OpenApiDocument, OpenApiMedia } from '../../openApi.ts';
+
+const deepest = 6;
+const documentId = 'api.openapi';
+
+/** Gives every body of a request and every answer an example that is valid by its schema; a schema that no plain value meets gets none. */
+export function addExamples(document: OpenApiDocument): OpenApiDocument {
+  const ajv = new Ajv2020({ strict: false, formats });
+  ajv.addSchema({ ...document, $id: documentId });
+  const isValid = (schema: JsonSchema, value: unknown): boolean => ajv.validate(absolute(schema), value);
+  const withExample = (media: OpenApiMedia): void => {
+    const example = exampleOf(media.schema, { schemas: document.components.schemas, isValid, depth: 0 });
+    if (example !== undefined && isValid(media.schema, example)) media.example = example;
+  };
+  for (const operation of Object.values(document.paths).flatMap((item) => Object.values(item))) {
+    const contents = [operation.requestBody?.content, ...Object.values(operation.responses).map(contentOf)];
+    for (const content of contents) for (const media of Object.values(content ?? {})) withExample(media);
+  }
+  return document;
+}
+
+const contentOf = (response: object): Record<string, OpenApiMedia> | undefined =>
+  'content' in response ? (response.content as Record<string, OpenApiMedia>) : undefined;
+
+/** References that lead into the document wherever the schema itself stands. */
+const absolute = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${documentId}#/components/`)) as JsonSchema;
+
+interface Setting {
+  schemas: Record<string, JsonSchema>;
+  isValid(schema: JsonSchema, value: unknown): boolean;
+  depth: number;
+}
+
+function exampleOf(schema: JsonSchema, setting: Setting): unknown {
+  if (setting.depth > deepest) return undefined;
+  const inner = { ...setting, depth: setting.depth + 1 };
+  if (schema.$ref !== undefined) return exampleOf(resolve(schema.$ref, setting.schemas), inner);
+  if (schema.examples?.length) return schema.examples[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choice = schema.oneOf?.[0] ?? schema.anyOf?.[0];
+  if (choice) return exampleOf(choice, inner);
+  const type = [schema.type].flat()[0];
+  if (type === 'object') return objectExample(schema, inner);
+  if (type === 'array') {
+    const item = exampleOf(schema.items ?? {}, inner);
+    return item === undefined || (schema.items && !setting.isValid(schema.items, item)) ? [] : [item];
+  }
+  if (type === 'integer' || type === 'number') return numberExample(schema);
+  if (type === 'boolean') return true;
+  return type === 'string' ? textExample(schema) : null;
+}
+
+function objectExample({ properties = {}, required = [] }: JsonSchema, setting: Setting): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, property]): [string, unknown][] => {
+      const value = exampleOf(property, setting);
+      const isUsable = value !== undefined && setting.isValid(property, value);
+      return isUsable || required.includes(name) ? [[name, value]] : [];
+    }),
+  );
+}
+
+function numberExample({ minimum = 0, maximum, 'x-unit': unit }: JsonSchema): number {
+  const usual = { pence: 285_000, percent: 5, days: 14, seconds: 60 };
+  const wanted = Math.max(minimum, unit ? usual[unit] : 1);
+  return maximum === undefined ? wanted : Math.min(wanted, maximum);
+}
+
+const byFormat: Readonly<Record<string, string>> = {
+  date: '2026-04-06',
+  'date-time': '2026-04-06T09:00:00Z',
+  uuid: '3f2b1c9e-5a4d-4e8f-9b7a-1c2d3e4f5a6b',
+  email: 'name@example.com',
+};
+
+function textExample({ format, title, maxLength = 200 }: JsonSchema): string {
+  return (byFormat[format ?? ''] ?? title ?? 'Text').slice(0, maxLength);
+}
+
+function resolve(ref: string, schemas: Record<string, JsonSchema>): JsonSchema {
+  const [name = '', ...rest] = ref.slice('#/components/schemas/'.length).split('/');
+  let found: unknown = schemas[name];
+  for (const part of rest) found = (found as Record<string, unknown> | undefined)?.[part];
+  if (!found) throw new Error(`The API document refers to ${ref}, which it does not hold: add the entity, or correct the $ref.`);
+  return found;
+}

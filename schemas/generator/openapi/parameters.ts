@@ -1,0 +1,113 @@
+import type { Resource } from '../../generated/types.ts';
+import type { EntitySchema, JsonSchema } from '../../jsonSchema.ts';
+import type { OpenApiMethod, OpenApiParameter, ParameterSchema } from '../../openApi.ts';
+import limits from '../../rules/list-query.json' with { type: 'json' };
+import { filterOperators } from '../../filterOperators.ts';
+import { portable } from './components.ts';
+
+/** The parameters in a path. A record's {id} is of the type of the property that identifies it. */
+export function pathParameters(path: string, id?: { title: string; schema: JsonSchema }): OpenApiParameter[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const isRecord = name === 'id' && id;
+    const { description: _help, title: _title, readOnly: _readOnly, ...schema } = isRecord ? id.schema : positive;
+    return {
+      name,
+      in: 'path',
+      required: true,
+      description: isRecord ? `${id.title} that is meant.` : `The \`id\` of the ${name.replace(/Id$/, '')} that is meant.`,
+      schema,
+    };
+  });
+}
+
+const positive: JsonSchema = { type: 'integer', minimum: 1 };
+
+/** Headers that a change takes. */
+export function headerParameters(method: OpenApiMethod, isIdempotent: boolean): OpenApiParameter[] {
+  if (method === 'get') return [];
+  const script: OpenApiParameter = {
+    name: 'X-Requested-With',
+    in: 'header',
+    required: true,
+    description: 'Shows that a script of the portal sends the change: a form of another site cannot set it.',
+    schema: { type: 'string', const: 'XMLHttpRequest' },
+  };
+  if (!isIdempotent) return [script];
+  const key: OpenApiParameter = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'Repeat a request with the same key, and it is done once and answered alike.',
+    schema: { type: 'string', pattern: '^[\\w.:-]{1,100}$' },
+  };
+  return [script, key];
+}
+
+const query = (name: string, description: string, schema: ParameterSchema): OpenApiParameter => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+/** What every paged list may be asked for. */
+export const pageParameters: readonly OpenApiParameter[] = [
+  query('limit', 'Records a page.', { type: 'integer', minimum: 1, maximum: limits.limit.most, default: limits.limit.default }),
+  query('page', 'Page, from 1. A page beyond the last is empty.', {
+    type: 'integer',
+    minimum: 1,
+    maximum: limits.page.most,
+    default: limits.page.default,
+  }),
+  query('getAll', `1 for all records in one answer, up to ${limits.rowsOfGetAll.toLocaleString('en-GB')}; more are refused.`, {
+    type: 'string',
+    const: '1',
+  }),
+];
+
+/** What a resource's list may be asked for, as its file says. @see server/api/listQuery.ts */
+export function listParameters({ list }: Resource & { list: { perPage?: number } }, entity: EntitySchema): OpenApiParameter[] {
+  const orders = list.sort.flatMap((field) => [field, `-${field}`]);
+  const paging = pageParameters.map((parameter) =>
+    parameter.name === 'limit'
+      ? { ...parameter, schema: { ...parameter.schema, default: list.perPage ?? limits.limit.default } }
+      : parameter,
+  );
+  const parameters = [
+    ...paging,
+    query('sort', 'The field to sort by; a minus sign in front turns the order round.', {
+      type: 'string',
+      enum: orders,
+      default: list.defaultSort,
+    }),
+  ];
+  if (list.search) parameters.push(query('search', `${list.search.label}. All words must be found.`, text));
+  return [...parameters, ...list.filters.flatMap((field) => filterParameters(field, entity))];
+}
+
+const text: JsonSchema = { type: 'string', maxLength: limits.textLength };
+
+function filterParameters(field: string, entity: EntitySchema): OpenApiParameter[] {
+  const property = entity.properties[field];
+  if (!property) throw new Error(`${entity.$id} has no field "${field}" to filter by.`);
+  const title = property.title ?? field;
+  const value = valueSchema(property, entity);
+  const described = {
+    equals: query(`filter[${field}]`, `${title}. Repeat it to find any of several.`, {
+      type: 'array',
+      maxItems: limits.valuesOfAFilter,
+      items: value,
+    }),
+    starts_with: query(`filter[${field}][starts_with]`, `${title} begins with this, in any case.`, text),
+    like: query(`filter[${field}][like]`, `${title} contains this, in any case.`, text),
+  };
+  return filterOperators(property).map((operator) => described[operator]);
+}
+
+/** One value to look for: what the field may hold, but not null, and text of any form. */
+function valueSchema(property: JsonSchema, entity: EntitySchema): JsonSchema {
+  const types = [property.type ?? 'string'].flat();
+  if (types.includes('boolean')) return { type: 'boolean' };
+  if (types.includes('integer')) return { type: 'integer' };
+  if (property.oneOf) return portable({ type: 'string', oneOf: property.oneOf }, entity.$id);
+  return property.format ? { type: 'string', format: property.format } : text;
+}

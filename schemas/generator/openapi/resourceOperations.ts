@@ -1,0 +1,111 @@
+import { formSchema, patchSchema } from '../../formSchema.ts';
+import type { Resource } from '../../generated/types.ts';
+import type { EntitySchema, JsonSchema } from '../../jsonSchema.ts';
+import type { OpenApiMethod } from '../../openApi.ts';
+import { typeName } from '../types.ts';
+import { portable, schemaAt } from './components.ts';
+import type { DescribedOperation } from './describedOperation.ts';
+import { listParameters, pageParameters, pathParameters } from './parameters.ts';
+
+/** `EmployeeSchemes` -> `employeeSchemes` */
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The operations that a resource's file gives, and the schemas of the forms that they take, by component. */
+export interface ResourceOperations {
+  operations: DescribedOperation[];
+  forms: Record<string, JsonSchema>;
+}
+
+/** Everything that the API can do with a resource, from its file and its entity. */
+export function resourceOperations(resource: Resource, entity: EntitySchema): ResourceOperations {
+  const one = typeName(entity.$id);
+  const many = typeName(resource.name);
+  const { title, pluralTitle, idProperty, endpoints } = resource;
+  const record = { data: schemaAt(one) };
+  const forms: Record<string, JsonSchema> = {};
+  const form = (name: string, schema: JsonSchema): JsonSchema => {
+    forms[name] = { title: `${title}: what a form sends`, ...portable(schema, one) };
+    return schemaAt(name);
+  };
+  const at = (path: string, method: OpenApiMethod, access: string) => ({
+    method,
+    path,
+    access,
+    tag: pluralTitle,
+    resource,
+    parameters: pathParameters(path, { title, schema: entity.properties[idProperty] ?? { type: 'string' } }),
+  });
+  const operations: DescribedOperation[] = [];
+
+  const { list, show, create } = endpoints;
+  if (list) {
+    const described = at(list.path, 'get', list.permission);
+    operations.push({
+      ...described,
+      id: `list${many}`,
+      title: `List ${pluralTitle.toLowerCase()}`,
+      description: 'Page by page, filtered and sorted.',
+      parameters: [...described.parameters, ...listParameters(resource, entity)],
+      answer: { status: 200, data: { type: 'array', items: schemaAt(one) }, paged: true },
+    });
+  }
+  if (create)
+    operations.push({
+      ...at(create.path, 'post', create.permission),
+      id: `create${one}`,
+      title: `Add: ${title.toLowerCase()}`,
+      description: 'Answers with the new record.',
+      body: form(
+        `${one}Create`,
+        formSchema(entity, { fields: create.sections.flatMap(({ fields }) => fields), required: create.required }),
+      ),
+      answer: { status: 201, description: 'The new record.', ...record },
+      isIdempotent: true,
+    });
+  if (show)
+    operations.push({
+      ...at(show.path, 'get', show.permission),
+      id: `show${one}`,
+      title: `Show: ${title.toLowerCase()}`,
+      description: 'One record.',
+      answer: { status: 200, description: 'The record.', ...record },
+    });
+  for (const { id, title: section, fields, required = [], update } of resource.sections) {
+    if (!update) continue;
+    operations.push({
+      ...at(update.path, 'patch', update.permission),
+      id: `update${one}${typeName(id)}`,
+      title: `Change: ${section.toLowerCase()}`,
+      description: 'Fields that are left out stay as they were; fields of other sections are refused by name.',
+      body: form(`${one}${typeName(id)}Update`, patchSchema(entity, { fields, required })),
+      answer: { status: 200, description: 'The record after the change.', ...record },
+      changesRecord: true,
+    });
+  }
+  for (const related of resource.related ?? []) {
+    const described = at(related.path, 'get', related.permission);
+    operations.push({
+      ...described,
+      id: `list${one}${typeName(related.id)}`,
+      title: `List ${related.title.toLowerCase()}`,
+      description: `What belongs to one ${title.toLowerCase()}, page by page.`,
+      parameters: [...described.parameters, ...pageParameters, ...(related.parameters ?? []).map(queryParameter)],
+      answer: { status: 200, data: { type: 'array', items: schemaAt(typeName(related.entity)) }, paged: true },
+    });
+  }
+  for (const action of resource.actions ?? []) {
+    operations.push({
+      ...at(action.path, action.method.toLowerCase() as OpenApiMethod, action.permission),
+      id: `${lowerFirst(one)}${typeName(action.id).replace(/^./, (letter) => letter.toUpperCase())}`,
+      title: action.title,
+      description: `Offered while \`allowedActions.${action.allowedAction}\` of the record is true.`,
+      answer: { status: 200, description: 'The record after the action.', ...record },
+      changesRecord: true,
+    });
+  }
+  return { operations, forms };
+}
+
+type RelatedParameter = NonNullable<NonNullable<Resource['related']>[number]['parameters']>[number];
+
+const queryParameter = ({ name, description, schema }: RelatedParameter) => ({ name, in: 'query' as const, description, schema });

@@ -1,0 +1,54 @@
+import { strict as assert } from 'node:assert';
+import { apiDocument, assertAsDocumented, type DocumentedOperation, jsonOf, operationOf, responseOf } from './apiDocument.ts';
+import type { Answer, Call } from './contract.ts';
+
+/** The same calls, each held to the API's document: what was answered, and of what was accepted also what was asked. */
+export const conforming =
+  (call: Call): Call =>
+  async (role, method, path, body, headers) => {
+    const answer = await call(role, method, path, body, headers);
+    const documented = operationOf(method, path);
+    if (documented) assertAnswer(documented, answer);
+    else assertNowhere(`${method} ${path}`, answer);
+    if (documented && answer.status < 300) assertRequest(documented, path, body);
+    return answer;
+  };
+
+/** An address that is none of the API. */
+function assertNowhere(what: string, answer: Answer): void {
+  assert.equal(
+    answer.status,
+    404,
+    `${what} answered ${answer.status}, and is not in /api/openapi.json: add it to schemas/operations.`,
+  );
+  assertAsDocumented(answer.body, { $ref: '#/components/schemas/Refusal' }, what);
+}
+
+function assertAnswer({ method, path, operation }: DocumentedOperation, { status, headers, body }: Answer): void {
+  const what = `${status} of ${method.toUpperCase()} ${path}`;
+  const response = responseOf(operation, status);
+  assert.ok(
+    response,
+    `${what} is not in /api/openapi.json, but ${JSON.stringify(body)} was answered: see schemas/generator/openapi/refusals.ts, or "refusals" of schemas/operations.`,
+  );
+  const schema = jsonOf(response.content);
+  if (schema) {
+    assert.match(headers['content-type'] ?? '', /^application\/json\b/, `${what} has the type that is documented`);
+    assertAsDocumented(body, schema, what);
+  } else assert.equal(body, undefined, `${what} has no content`);
+  for (const [name, { $ref }] of Object.entries(response.headers ?? {})) {
+    const header = apiDocument.components.headers[$ref.slice('#/components/headers/'.length)];
+    assert.ok(header, $ref);
+    assertAsDocumented(headers[name.toLowerCase()], header.schema, `${name} of ${what}`);
+  }
+}
+
+/** A request that was done must be one that the document allows, or nobody could know of it. */
+function assertRequest({ method, path, operation }: DocumentedOperation, asked: string, body: unknown): void {
+  const what = `${method.toUpperCase()} ${path}`;
+  const schema = jsonOf(operation.requestBody?.content);
+  if (schema) assertAsDocumented(typeof body === 'string' ? JSON.parse(body) : body, schema, `the body of ${what}`);
+  const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  for (const name of new URL(asked, 'http://localhost').searchParams.keys())
+    assert.ok(known.includes(name), `${what} took the parameter ${name}, which is not in /api/openapi.json.`);
+}

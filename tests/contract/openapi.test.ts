@@ -1,0 +1,61 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { formats } from '../../schemas/formats.ts';
+import { apiDocument, assertAsDocumented, documentedOperations } from './apiDocument.ts';
+import openApi31 from './openapi31.schema.json' with { type: 'json' };
+
+/** Every object of the document that refers to something. */
+function references(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string' ? [inner] : references(inner),
+  );
+}
+
+const target = (ref: string): unknown =>
+  ref
+    .slice('#/'.length)
+    .split('/')
+    .reduce<unknown>((found, part) => (found as Record<string, unknown> | undefined)?.[part], apiDocument);
+
+describe('/api/openapi.json', () => {
+  it('is valid by the OpenAPI initiative’s own schema of OpenAPI 3.1', () => {
+    // It speaks formats, such as uri-reference, that only describe.
+    const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(openApi31);
+    validate(apiDocument);
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it.each(Object.entries(apiDocument.components.schemas))('has in %s a schema that is valid JSON Schema 2020-12', (_, schema) => {
+    const ajv = new Ajv2020({ strict: false, formats });
+    expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
+  });
+
+  it('refers to nothing that it does not hold', () => {
+    const all = references(apiDocument);
+    expect(all.length).toBeGreaterThan(50);
+    expect(all.filter((ref) => !ref.startsWith('#/') || target(ref) === undefined)).toEqual([]);
+  });
+
+  it('names each operation once, and each parameter of its path', () => {
+    const ids = documentedOperations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { path, operation } of documentedOperations) {
+      const named = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
+      expect(named).toEqual(path.match(/\{\w+\}/g) ?? []);
+    }
+  });
+
+  it('gives every body that is sent an example, and every example is valid', () => {
+    for (const { operation } of documentedOperations) {
+      const bodies = [operation.requestBody, ...Object.values(operation.responses)].flatMap((part) =>
+        part && 'content' in part ? Object.values(part.content ?? {}) : [],
+      );
+      for (const { schema, example } of bodies)
+        if (example !== undefined) assertAsDocumented(example, schema, `the example of ${operation.operationId}`);
+      expect(operation.requestBody?.content['application/json']?.example !== undefined, operation.operationId).toBe(
+        operation.requestBody !== undefined,
+      );
+    }
+  });
+});
