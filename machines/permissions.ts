@@ -1,7 +1,9 @@
 import { AbilityBuilder, type ForcedSubject, type MongoAbility, createMongoAbility, subject } from '@casl/ability';
+import { filePermissions } from '../schemas/generated/permissions.ts';
 
-/** What a person may be. The first three are flags on the user; an intermediary acts through its clients; the rest are held at one employer (SPEC.md, point 6). */
+/** What a person may be. The first three are flags on the user; an intermediary acts through its clients; the rest are held at one employer (SPEC.md, point 6). Who is `signed-in` needs no role: it is for what belongs to the provider and is everybody's to read. */
 export type Role =
+  | 'signed-in'
   | 'provider-admin'
   | 'hs-admin'
   | 'external-admin'
@@ -41,6 +43,8 @@ export const permissions = {
   'employee.createAdminAccess': [...staff, 'senior-pension-admin'],
   'employee.revokeEmployeeAccess': [...staff, 'senior-pension-admin'],
   'intermediary.read': [...staff, 'external-admin', 'intermediary'],
+  // Of the resources that are files alone: the roles stand in schemas/resources.
+  ...filePermissions,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Operation = keyof typeof permissions;
@@ -65,6 +69,7 @@ export type Ability = MongoAbility<[Operation, Subject]>;
 /** The ids at which a person holds one of the roles, or `all` for a role that is a flag. */
 function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
   const allowed: readonly Role[] = permissions[operation];
+  if (allowed.includes('signed-in')) return 'all';
   const holds = (role: Role, flag: boolean): boolean => flag && allowed.includes(role);
   if (
     holds('provider-admin', caller.isProviderAdmin) ||
@@ -113,4 +118,22 @@ export function partiesFor(caller: Caller, operation: Operation): 'all' | readon
   const rules = abilityOf(caller).rulesFor(operation, 'party');
   if (rules.some((rule) => !rule.conditions)) return 'all';
   return rules.flatMap((rule) => (rule.conditions as { id: { $in: number[] } }).id.$in);
+}
+
+/** Whether the caller may do `operation` with what belongs to the provider, and so to no party: who may do it anywhere may do it there. */
+export function canAnywhere(caller: Caller, operation: Operation): boolean {
+  const parties = partiesFor(caller, operation);
+  return parties === 'all' || parties.length > 0;
+}
+
+/**
+ * The operation that a file names.
+ *
+ * @throws Error that says where to list it, when nobody may do it.
+ */
+export function operationNamed(permission: string, file: string): Operation {
+  if (Object.hasOwn(permissions, permission)) return permission as Operation;
+  throw new Error(
+    `${file} names the permission "${permission}", which nobody has: list its roles under "permissions" there, or in machines/permissions.ts.`,
+  );
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { openApiDocument } from './generator/openapi/document.ts';
 import { readOperations } from './generator/openapi/readOperations.ts';
 import { readSchemas } from './generator/readSchemas.ts';
+import { generatePermissions, generateRecords } from './generator/records.ts';
 import { generateResources } from './generator/resources.ts';
 import { generateTypes } from './generator/types.ts';
 import { generateValidators } from './generator/validators.ts';
@@ -17,6 +18,8 @@ async function generate(check: boolean): Promise<void> {
     'types.ts': await generateTypes(schemas),
     'resources.ts': generateResources(schemas),
     'openapi.json': `${JSON.stringify(openApiDocument({ ...schemas, operations: readOperations(root) }), null, 2)}\n`,
+    'records.ts': generateRecords(schemas),
+    'permissions.ts': generatePermissions(schemas),
     ...generateValidators(schemas),
   };
   if (check) {

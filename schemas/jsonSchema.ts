@@ -13,6 +13,10 @@ export interface JsonSchema {
   enum?: unknown[];
   oneOf?: JsonSchema[];
   anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  if?: JsonSchema;
+  then?: JsonSchema;
+  else?: JsonSchema;
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   required?: string[];

@@ -6,6 +6,7 @@ import { insertEmployees } from './employees.ts';
 import { insertOffers } from './offers.ts';
 import type { Clock, Size } from './options.ts';
 import { insertParties } from './parties.ts';
+import { insertFileRecords } from './records.ts';
 import { stageEmployers } from './sampleEmployers.ts';
 import { withoutSecondaryIndexes } from './secondaryIndexes.ts';
 import { stageWords } from './staging.ts';
@@ -46,6 +47,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
       await insertUsers(trx, clock);
       await insertContributions(trx, clock);
       await insertActivity(trx, clock);
+      await insertFileRecords(trx, clock);
     });
     return true;
   });

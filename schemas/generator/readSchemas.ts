@@ -2,15 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
+import { type ServedResource, recordFaults } from './recordFaults.ts';
 
 /** A resource file before its type is generated: only what the generator itself reads. */
-export interface ResourceFile {
-  name: string;
-  entity: string;
-  idProperty: string;
-  endpoints: { create?: { sections: { fields: string[] }[]; required: string[] } };
+export interface ResourceFile extends ServedResource {
   list: { columns: string[]; optionalColumns?: string[]; sort: string[]; defaultSort: string; filters: string[] };
-  sections: { id: string; fields: string[]; required?: string[]; update?: object }[];
   related?: { entity: string; columns: string[] }[];
 }
 
@@ -56,7 +52,10 @@ export function readSchemas(root: string): Schemas {
     ...misnamed(entities, resources),
   ];
   if (faults.length === 0)
-    faults.push(...Object.entries(resources).flatMap(([name, resource]) => unknownFields(name, resource, entities)));
+    faults.push(
+      ...Object.entries(resources).flatMap(([name, resource]) => unknownFields(name, resource, entities)),
+      ...recordFaults({ entities, resources }),
+    );
   if (faults.length > 0)
     throw new Error(
       `The schemas have ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,

@@ -17,7 +17,8 @@ function withoutTitles(schema: unknown, own: string): unknown {
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if ((key === 'title' && typeof value === 'string') || key === '$id' || key === '$schema') return [];
     if (key === '$ref' && typeof value === 'string') return [[key, reference(value, own)]];
-    if (key === '$defs') return [];
+    // A condition narrows values, which TypeScript cannot say of one property by another.
+    if (['$defs', 'if', 'then', 'else', 'allOf'].includes(key)) return [];
     return [[key, withoutTitles(value, own)]];
   });
   return Object.fromEntries(entries);

@@ -55,6 +55,12 @@ function formsOf(resource: ResourceFile, schemas: Schemas): Record<string, JsonS
   for (const { id, fields, required = [], update } of resource.sections) {
     if (update) forms[validatorName(id)] = patchSchema(entity, { fields, required });
   }
+  const updates = resource.sections.filter(({ update }) => update);
+  if (resource.routes !== 'hand-written' && updates.length > 0)
+    forms['update'] = patchSchema(entity, {
+      fields: updates.flatMap(({ fields }) => fields),
+      required: updates.flatMap(({ required = [] }) => required),
+    });
   return forms;
 }
 

@@ -38,9 +38,12 @@ export async function validBody(c: ApiContext, validate: Validate, entity: Entit
   return body;
 }
 
-function fieldErrors(faults: readonly ValidationFault[], entity: EntitySchema): FieldError[] {
+/** The faults that a compiled validator found, one at each field, in the words of the entity's schema. */
+export function fieldErrors(faults: readonly ValidationFault[], entity: EntitySchema): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const fault of faults) {
+    // Says only that one of the faults beside it comes of a condition.
+    if (fault.keyword === 'if') continue;
     const field = fieldOf(fault);
     if (!byField.has(field)) byField.set(field, { field, defaultMessage: messageOf(fault, field, entity) });
   }

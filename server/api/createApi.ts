@@ -8,7 +8,7 @@ import { refusalOf } from './failures.ts';
 import { me } from './me.ts';
 import { parties } from './parties.ts';
 import { products } from './products.ts';
-import { referenceLists } from './referenceLists.ts';
+import { recordResources } from './records.ts';
 
 /** Seconds after which a caller may try again when the database cannot be reached. */
 const retryAfter = '5';
@@ -27,7 +27,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
   });
   api.use(scriptOnly);
   api.get('/configuration', (c) => c.json({ data: deps.configuration }));
-  for (const routes of [me, parties, employeeRoutes, employeeRecordRoutes, referenceLists, products, errorReports()])
+  for (const routes of [me, parties, employeeRoutes, employeeRecordRoutes, products, errorReports(), ...recordResources()])
     api.route('/', routes);
   api.notFound(() => answer(ApiError.notFound()));
   api.onError((error) => {

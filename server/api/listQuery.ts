@@ -20,19 +20,19 @@ export interface ListMeta {
   perPage: number;
 }
 
-function wholeNumber(query: URLSearchParams, name: 'limit' | 'page'): number {
+function wholeNumber(query: URLSearchParams, name: 'limit' | 'page', otherwise: number): number {
   const text = query.get(name);
-  if (text === null) return defaults[name];
+  if (text === null) return otherwise;
   if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > most[name])
     throw ApiError.badQuery(name, `Give ${name} as a whole number from 1 to ${most[name]}.`);
   return Number(text);
 }
 
-/** The page that a request asks for: `limit` and `page`, or `getAll=1`. */
-export function pageRequest(query: URLSearchParams): PageRequest {
+/** The page that a request asks for: `limit` and `page`, or `getAll=1`. @param perPage - Its size when the request does not say. */
+export function pageRequest(query: URLSearchParams, perPage = defaults.limit): PageRequest {
   return query.get('getAll') === '1'
     ? { limit: null, page: 1 }
-    : { limit: wholeNumber(query, 'limit'), page: wholeNumber(query, 'page') };
+    : { limit: wholeNumber(query, 'limit', perPage), page: wholeNumber(query, 'page', defaults.page) };
 }
 
 /**
@@ -61,7 +61,7 @@ export function listRequest(query: URLSearchParams, resource: Resource, entity: 
   const field = sort.replace(/^-/, '');
   if (!resource.list.sort.includes(field)) throw ApiError.badQuery('sort', `Sort by one of: ${resource.list.sort.join(', ')}.`);
   return {
-    ...pageRequest(query),
+    ...pageRequest(query, resource.list.perPage),
     sort: field,
     descending: sort.startsWith('-'),
     search: searchText(query, resource),
@@ -120,6 +120,10 @@ function valueOf(text: string, property: JsonSchema, name: string): string | num
   }
   if (types.includes('integer')) {
     if (!/^-?\d{1,15}$/.test(text)) throw ApiError.badQuery(name, `Give ${name} as a whole number.`);
+    return Number(text);
+  }
+  if (types.includes('number')) {
+    if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text)) throw ApiError.badQuery(name, `Give ${name} as a number.`);
     return Number(text);
   }
   const labels = property.oneOf?.map((option) => String(option.const));

@@ -44,6 +44,8 @@ const column = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
 /** The SQL of a resource, from its files: a field `someName` is the column `some_name` unless the options say otherwise. */
 export function resourceTable<Row>(resource: Resource, entity: EntitySchema, options: TableOptions = {}): ResourceTable<Row> {
   const { computed = {}, keyColumns = {}, notInLists = [] } = options;
+  if (!('table' in resource.storage))
+    throw new Error(`schemas/resources/${resource.name}.json keeps documents: ask recordStore() for it, or give it a table.`);
   const table = sql`portal.${sql.ref(resource.storage.table)}`;
   const expression = (field: string): RawBuilder<unknown> => computed[field] ?? column(columnName(field));
   const keyColumn = (field: string): RawBuilder<unknown> => (keyColumns[field] ? column(keyColumns[field]) : expression(field));

@@ -2,6 +2,7 @@ import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
 import { employeeListCases } from './cases/employeeLists.ts';
 import { partyCases } from './cases/parties.ts';
+import { recordCases } from './cases/records.ts';
 import { refusalCases } from './cases/refusals.ts';
 import { sessionCases } from './cases/session.ts';
 import type { ContractCase } from './contract.ts';
@@ -15,6 +16,7 @@ export const contractCases: readonly ContractCase[] = [
   ...partyCases,
   ...employeeListCases,
   ...employeeChangeCases,
+  ...recordCases,
   ...refusalCases,
   ...documentedRefusalCases,
 ];

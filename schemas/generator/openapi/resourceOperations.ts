@@ -70,8 +70,7 @@ export function resourceOperations(resource: Resource, entity: EntitySchema): Re
       description: 'One record.',
       answer: { status: 200, description: 'The record.', ...record },
     });
-  for (const { id, title: section, fields, required = [], update } of resource.sections) {
-    if (!update) continue;
+  for (const { id, title: section, fields, required = [], update } of changesOf(resource)) {
     operations.push({
       ...at(update.path, 'patch', update.permission),
       id: `update${one}${typeName(id)}`,
@@ -104,6 +103,18 @@ export function resourceOperations(resource: Resource, entity: EntitySchema): Re
     });
   }
   return { operations, forms };
+}
+
+type Section = Resource['sections'][number];
+type Change = Section & { update: NonNullable<Section['update']> };
+
+/** What changes a record: each section by itself where code answers, else one operation for the fields of all of them. */
+function changesOf({ routes, sections, title }: Resource): Change[] {
+  const changes = sections.flatMap(({ update, ...section }): Change[] => (update ? [{ ...section, update }] : []));
+  const [first] = changes;
+  if (!first || routes === 'hand-written') return changes;
+  const fields = changes.flatMap((change) => change.fields);
+  return [{ ...first, id: '', title, fields, required: changes.flatMap(({ required = [] }) => required) }];
 }
 
 type RelatedParameter = NonNullable<NonNullable<Resource['related']>[number]['parameters']>[number];

@@ -18,5 +18,5 @@ it.each([
     ['senior-pension-admin'],
   ],
 ])('a role comes from %s', (_, user, expected) => {
-  expect([...rolesAt(user, 7)]).toEqual(expected);
+  expect([...rolesAt(user, 7)]).toEqual(['signed-in', ...expected]);
 });

@@ -8,7 +8,7 @@ import { useSession } from '../../shared/portal/session.ts';
  * relationship of their own sees it as the firm's client.
  */
 export function rolesAt(user: User, employerId: number): Set<Role> {
-  const roles = new Set<Role>();
+  const roles = new Set<Role>(['signed-in']);
   if (user.isProviderAdmin) roles.add('provider-admin');
   if (user.isHSAdmin) roles.add('hs-admin');
   if (user.isExternalAdmin) roles.add('external-admin');

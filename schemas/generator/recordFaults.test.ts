@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import type { EntitySchema } from '../jsonSchema.ts';
+import { type ServedResource, recordFaults } from './recordFaults.ts';
+
+const boat: EntitySchema = {
+  $id: 'boat',
+  title: 'Boat',
+  required: ['boatUid', 'name'],
+  properties: {
+    boatUid: { title: 'Boat ID', type: 'string', format: 'uuid', readOnly: true },
+    name: { title: 'Name', type: 'string' },
+    allowedActions: { title: 'Allowed', type: 'object', properties: { canEdit: { type: 'boolean' } } },
+  },
+};
+const update = { path: '/boats/{id}', permission: 'boat.update', allowedAction: 'canEdit' };
+const boats: ServedResource = {
+  name: 'boats',
+  entity: 'boat',
+  idProperty: 'boatUid',
+  scope: 'employer',
+  storage: { documents: true },
+  permissions: { 'boat.read': ['pension-admin'], 'boat.update': ['pension-admin'] },
+  endpoints: {
+    list: { path: '/employers/{employerId}/boats', permission: 'boat.read' },
+    show: { path: '/boats/{id}', permission: 'boat.read' },
+    create: {
+      path: '/employers/{employerId}/boats',
+      permission: 'boat.update',
+      sections: [{ fields: ['name'] }],
+      required: ['name'],
+    },
+  },
+  sections: [{ id: 'about', fields: ['name'], update }],
+};
+const faults = (changes: Partial<ServedResource>, entity = boat): string[] =>
+  recordFaults({ entities: { boat: entity }, resources: { boats: { ...boats, ...changes } } });
+
+it('finds nothing wrong with a file that says all that the service needs', () => {
+  expect(faults({})).toEqual([]);
+});
+
+it.each<[string, Partial<ServedResource>, string]>([
+  ['an id that is no uid', { idProperty: 'name' }, 'at /idProperty: name must be a read-only uid'],
+  [
+    'a list that is nobody’s',
+    { endpoints: { list: { path: '/boats', permission: 'boat.read' } }, sections: [] },
+    'begin with /employers/{employerId}',
+  ],
+  ['an employer in the path of what is the provider’s', { scope: 'provider', permissions: {} }, 'take {employerId} out'],
+  [
+    'a record that could never be made',
+    {
+      endpoints: {
+        ...boats.endpoints,
+        create: { path: '/employers/{employerId}/boats', permission: 'boat.update', sections: [], required: [] },
+      },
+    },
+    'every boat has name, so add it, or make it optional in the schema.',
+  ],
+  [
+    'a change at another path',
+    { sections: [{ id: 'about', fields: ['name'], update: { ...update, path: '/boats/{id}/about' } }] },
+    'write the path of /endpoints/show',
+  ],
+  [
+    'a button that the record has no flag for',
+    { sections: [{ id: 'about', fields: ['name'], update: { ...update, allowedAction: 'canSail' } }] },
+    'add "canSail" to the properties of allowedActions',
+  ],
+  ['a change of what is read-only', { sections: [{ id: 'about', fields: ['boatUid'], update }] }, 'boatUid is read-only'],
+  ['a section named as a form', { sections: [{ id: 'update', fields: ['name'], update }] }, 'choose another id than "update"'],
+  ['an employer’s records for everybody', { permissions: { 'boat.read': ['signed-in'] } }, 'name roles instead of signed-in'],
+  ['the provider’s records changed by others', { scope: 'provider' }, 'pension-admin cannot change what belongs to the provider'],
+])('refuses %s', (_, changes, message) => {
+  expect(faults(changes).join('\n')).toContain(message);
+});
+
+it('refuses a reference to what is no resource', () => {
+  const entity = {
+    ...boat,
+    properties: {
+      ...boat.properties,
+      harbourUid: { title: 'Harbour', type: 'string', format: 'uuid', 'x-reference': 'harbours' },
+    },
+  };
+  expect(faults({}, entity)).toEqual([
+    'schemas/resources/boats.json, at /entity: the field harbourUid of boat refers to "harbours", which is no resource; add schemas/resources/harbours.json.',
+  ]);
+});
+
+it('refuses two files that say who may do the same', () => {
+  const ferries = { ...boats, name: 'ferries' };
+  expect(recordFaults({ entities: { boat }, resources: { boats, ferries } })).toContain(
+    'schemas/resources/ferries.json, at /permissions/boat.read: boats.json says who may do this; take it out of one of them.',
+  );
+});

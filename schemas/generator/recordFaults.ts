@@ -1,0 +1,135 @@
+import type { EntitySchema } from '../jsonSchema.ts';
+
+/** What the service reads of a resource's file to answer its endpoints. */
+export interface ServedResource {
+  name: string;
+  entity: string;
+  idProperty: string;
+  scope: 'employer' | 'provider';
+  storage: { table: string } | { documents: true };
+  routes?: 'hand-written';
+  permissions?: Record<string, string[]>;
+  endpoints: {
+    list?: { path: string; permission: string };
+    show?: { path: string; permission: string };
+    create?: { path: string; permission: string; sections: { fields: string[] }[]; required: string[] };
+  };
+  sections: {
+    id: string;
+    fields: string[];
+    required?: string[];
+    update?: { path: string; permission: string; allowedAction: string };
+  }[];
+}
+
+/** Who may change what belongs to the provider: row-level security lets only its own staff write there. */
+const staff = ['provider-admin', 'hs-admin'];
+
+interface Files {
+  entities: Record<string, EntitySchema>;
+  resources: Record<string, ServedResource>;
+}
+
+/** What keeps the service from answering a resource's endpoints from its files alone, each with its place and its remedy. */
+export function recordFaults({ entities, resources }: Files): string[] {
+  return [
+    ...Object.values(resources).flatMap((resource) => [
+      ...(resource.routes === 'hand-written' ? [] : faultsOf(resource, { entities, resources })),
+      ...misgranted(resource),
+    ]),
+    ...grantedTwice(resources),
+  ].map((fault) => `schemas/resources/${fault}`);
+}
+
+function faultsOf(resource: ServedResource, { entities, resources }: Files): string[] {
+  const entity = entities[resource.entity];
+  if (!entity) return [];
+  return [
+    ...pathFaults(resource),
+    ...identityFaults(resource, entity),
+    ...updateFaults(resource, entity),
+    ...referenceFaults(entity, resources),
+  ].map((fault) => `${resource.name}.json, at ${fault}`);
+}
+
+function pathFaults({ endpoints, scope }: ServedResource): string[] {
+  const faults: string[] = [];
+  const remedy = scope === 'employer' ? 'begin with /employers/{employerId}' : 'take {employerId} out';
+  for (const operation of ['list', 'create'] as const) {
+    const path = endpoints[operation]?.path;
+    if (path !== undefined && path.includes('{employerId}') !== (scope === 'employer'))
+      faults.push(`/endpoints/${operation}/path: ${remedy}.`);
+  }
+  if (endpoints.show && !endpoints.show.path.endsWith('/{id}')) faults.push('/endpoints/show/path: end with /{id}.');
+  return faults;
+}
+
+function identityFaults({ idProperty, endpoints, storage, entity: name }: ServedResource, entity: EntitySchema): string[] {
+  const faults: string[] = [];
+  const id = entity.properties[idProperty];
+  if (id?.format !== 'uuid' || id.readOnly !== true)
+    faults.push(`/idProperty: ${idProperty} must be a read-only uid; write "format": "uuid", "readOnly": true in its schema.`);
+  if (!endpoints.create || !('documents' in storage)) return faults;
+  const written = new Set([...endpoints.create.required, idProperty, 'allowedActions']);
+  for (const field of entity.required ?? [])
+    if (!written.has(field))
+      faults.push(`/endpoints/create/required: every ${name} has ${field}, so add it, or make it optional in the schema.`);
+  return faults;
+}
+
+function updateFaults({ sections, endpoints }: ServedResource, { properties }: EntitySchema): string[] {
+  const updates = sections.flatMap(({ id, fields, update }) => (update ? [{ id, fields, ...update }] : []));
+  return updates.flatMap(({ id, fields, path, permission, allowedAction }) => {
+    const faults: string[] = [];
+    if (id === 'create' || id === 'update') faults.push(`: choose another id than "${id}", which names a form of its own.`);
+    if (path !== endpoints.show?.path)
+      faults.push(
+        '/update/path: write the path of /endpoints/show, where a record is changed too, or mark "routes": "hand-written".',
+      );
+    if (permission !== updates[0]?.permission)
+      faults.push(`/update/permission: write "${updates[0]?.permission}": a record has one permission for all of its sections.`);
+    if (!properties['allowedActions']?.properties?.[allowedAction])
+      faults.push(`/update/allowedAction: add "${allowedAction}" to the properties of allowedActions in the entity's schema.`);
+    for (const field of fields)
+      if (properties[field]?.readOnly) faults.push(`: ${field} is read-only; show it in a section that has no update.`);
+    return faults.map((fault) => `/sections/${id}${fault}`);
+  });
+}
+
+function referenceFaults({ $id, properties }: EntitySchema, resources: Files['resources']): string[] {
+  return Object.entries(properties).flatMap(([field, { format, 'x-reference': reference }]) => {
+    if (reference === undefined) return [];
+    const place = `/entity: the field ${field} of ${$id}`;
+    if (!resources[reference])
+      return [`${place} refers to "${reference}", which is no resource; add schemas/resources/${reference}.json.`];
+    return format === 'uuid' ? [] : [`${place} is a reference, and so a uid; write "format": "uuid" in its schema.`];
+  });
+}
+
+function misgranted({ name, scope, permissions = {}, endpoints, sections }: ServedResource): string[] {
+  const changes = new Set([endpoints.create?.permission, ...sections.map(({ update }) => update?.permission)]);
+  return Object.entries(permissions).flatMap(([permission, roles]) => {
+    const place = `${name}.json, at /permissions/${permission}`;
+    if (scope === 'employer')
+      return roles.includes('signed-in')
+        ? [`${place}: records of an employer are not for everybody; name roles instead of signed-in.`]
+        : [];
+    const others = changes.has(permission) ? roles.filter((role) => !staff.includes(role)) : [];
+    return others.map(
+      (role) => `${place}: ${role} cannot change what belongs to the provider; allow only ${staff.join(' and ')}.`,
+    );
+  });
+}
+
+function grantedTwice(resources: Files['resources']): string[] {
+  const first = new Map<string, string>();
+  return Object.values(resources).flatMap(({ name, permissions = {} }) =>
+    Object.keys(permissions).flatMap((permission) => {
+      const before = first.get(permission);
+      first.set(permission, before ?? name);
+      return before === undefined
+        ? []
+        : [`${name}.json, at /permissions/${permission}: ${before}.json says who may do this; take it out of one of them.`];
+    }),
+  );
+}

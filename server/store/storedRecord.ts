@@ -1,0 +1,21 @@
+import type { Reader, Scoped } from './createStore.ts';
+import type { Page } from './listPage.ts';
+import type { ListRequest } from './resourceTable.ts';
+
+export type StoredRecord = Record<string, unknown>;
+
+/** Whose records are meant: an employer's, by its id, or with null the provider's. */
+export type Owner = number | null;
+
+/** How the records of one resource are kept. The first wall is here: every call names the owner and touches no other's records. */
+export interface RecordStore {
+  list(reader: Reader, owner: Owner, request: ListRequest): Promise<Page<StoredRecord>>;
+  /** One record, or null. @param lock - Holds the record against other changes until the transaction ends. */
+  find(reader: Reader, owner: Owner, uid: string, lock?: boolean): Promise<StoredRecord | null>;
+  /** Whose the record is; undefined when there is none. Asked without the second wall, by the service and never with an answer to the caller. */
+  ownerOf(reader: Reader, uid: string): Promise<Owner | undefined>;
+  /** @returns the new record's uid. */
+  insert(tx: Scoped, owner: Owner, fields: StoredRecord): Promise<string>;
+  /** Writes these fields and leaves the others as they are. */
+  update(tx: Scoped, owner: Owner, uid: string, fields: StoredRecord): Promise<void>;
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ResourceFiles } from '../../schemas/generated/resources.ts';
+import type { Owner, RecordStore, StoredRecord } from './storedRecord.ts';
+import { columnName, resourceTable } from './resourceTable.ts';
+import { wordsCondition } from './wordsCondition.ts';
+
+/** Records in a table of their own, a column for each field. An employer's records have the column `employer_id`. */
+export function tableStore({ resource, entity }: ResourceFiles): RecordStore {
+  if (!('table' in resource.storage)) throw new Error(`schemas/resources/${resource.name}.json names no table.`);
+  const records = resourceTable<StoredRecord>(resource, entity);
+  const { table: name } = resource.storage;
+  const table = sql`portal.${sql.ref(name)}`;
+  const key = sql.ref(columnName(resource.idProperty));
+  const column = (field: string): RawBuilder<unknown> => sql`t.${sql.ref(columnName(field))}`;
+  const ownedBy = (owner: Owner): RawBuilder<unknown> => (owner === null ? sql`true` : sql`t.employer_id = ${owner}`);
+  const one = (owner: Owner, uid: string): RawBuilder<unknown> => sql`${ownedBy(owner)} and t.${key} = ${uid}`;
+
+  return {
+    list: (reader, owner, request) =>
+      records.list(reader, sql`${ownedBy(owner)} and ${wordsCondition(request.search, entity, column)}`, request),
+    find: (reader, owner, uid, lock = false) =>
+      records.find(reader, lock ? sql`${one(owner, uid)} for update of t` : one(owner, uid)),
+    async ownerOf(reader, uid) {
+      const owner = resource.scope === 'employer' ? sql`employer_id` : sql`null::bigint`;
+      const { rows } = await sql<{ owner: Owner }>`select ${owner} as owner from ${table} where ${key} = ${uid}`.execute(reader);
+      return rows[0]?.owner;
+    },
+    async insert(tx, owner, fields) {
+      const columns = Object.entries({ ...records.columnsOf(fields), ...(owner !== null && { employer_id: owner }) });
+      const { rows } = await sql<{ uid: string }>`
+        insert into ${table} (${sql.join(columns.map(([name]) => sql.ref(name)))}) values (${sql.join(columns.map(([, value]) => value))})
+        returning ${key} as uid`.execute(tx);
+      const [row] = rows;
+      if (!row) throw new Error(`The insert into ${name} returned no row.`);
+      return row.uid;
+    },
+    async update(tx, owner, uid, fields) {
+      const columns = Object.entries(records.columnsOf(fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+      if (columns.length > 0) await sql`update ${table} t set ${sql.join(columns)} where ${one(owner, uid)}`.execute(tx);
+    },
+  };
+}

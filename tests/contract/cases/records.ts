@@ -1,0 +1,202 @@
+import { strict as assert } from 'node:assert';
+import { permissions, type Role as TableRole } from '../../../machines/permissions.ts';
+import { recordsFromSchema } from '../../../mocks/sampleData/fromSchema.ts';
+import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
+import type { Role } from '../../e2e/support/accounts.ts';
+import { type Call, type ContractCase, type List, assertRefused, list, record } from '../contract.ts';
+import { employerOf } from './workforce.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const unknownUid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
+/** Accounts of the demo data by the role that they hold at their employer. */
+const accounts: readonly (readonly [TableRole, Role])[] = [
+  ['provider-admin', 'provider-admin'],
+  ['hs-admin', 'hs-admin'],
+  ['external-admin', 'external-admin'],
+  ['intermediary', 'intermediary'],
+  ['senior-pension-admin', 'senior-pension-admin'],
+  ['pension-admin', 'pension-admin'],
+  ['employer-user', 'employer-user'],
+];
+
+const rolesOf = (permission: string): readonly TableRole[] =>
+  (permissions as Readonly<Record<string, readonly TableRole[]>>)[permission] ?? [];
+
+const mayRole = (permission: string, role: TableRole): boolean =>
+  rolesOf(permission).includes('signed-in') || rolesOf(permission).includes(role);
+
+/** An account that holds the permission, and what it may be refused with otherwise. */
+function accountWith(permission: string): Role {
+  const found = accounts.find(([role]) => mayRole(permission, role));
+  assert.ok(found, `Nobody may ${permission}`);
+  return found[1];
+}
+
+async function filled(call: Call, path: string, role: Role, uid = ''): Promise<string> {
+  const employer = path.includes('{employerId}') ? await employerOf(call, role) : '';
+  return path.replace('/employers/{employerId}', employer).replace('{id}', uid);
+}
+
+/** The cases of a list: its pages, its order, its filters and who may see it, all as the file says. */
+function listCases({ resource, validate }: RecordFiles): ContractCase[] {
+  const endpoint = resource.endpoints.list;
+  if (!endpoint) return [];
+  const { path, permission } = endpoint;
+  const reader = accountWith(permission);
+  const rows = async (call: Call, query = ''): Promise<List<Row>> =>
+    list<Row>(call, reader, (await filled(call, path, reader)) + query, validate);
+  return [
+    {
+      name: `${resource.name} are paged and sorted as their file says`,
+      async run(call) {
+        const first = await rows(call);
+        assert.equal(first.meta.perPage, resource.list.perPage ?? 25);
+        const all = await rows(call, '?getAll=1');
+        assert.equal(all.data.length, first.meta.totalCount);
+        assert.deepEqual(first.data, all.data.slice(0, first.meta.perPage));
+        for (const field of resource.list.sort) {
+          const up = await rows(call, `?getAll=1&sort=${field}`);
+          const down = await rows(call, `?getAll=1&sort=-${field}`);
+          assert.deepEqual(down.data, [...up.data].reverse());
+        }
+        assertRefused(await call(reader, 'GET', `${await filled(call, path, reader)}?sort=nothing`), 400, ['sort']);
+      },
+    },
+    {
+      name: `${resource.name} are found by each of their filters`,
+      async run(call) {
+        const all = await rows(call, '?getAll=1');
+        for (const field of resource.list.filters) {
+          const value = all.data.map((row) => row[field]).find((one) => one !== undefined && one !== null);
+          if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue;
+          const found = await rows(call, `?getAll=1&filter[${field}]=${encodeURIComponent(value)}`);
+          assert.deepEqual(
+            found.data,
+            all.data.filter((row) => row[field] === value),
+          );
+        }
+        assertRefused(await call(reader, 'GET', `${await filled(call, path, reader)}?filter[nothing]=1`), 400, [
+          'filter[nothing]',
+        ]);
+      },
+    },
+    {
+      name: `${resource.name} are for those whom the permission table names`,
+      async run(call) {
+        assertRefused(await call(null, 'GET', await filled(call, path, reader)), 401);
+        for (const [role, account] of accounts) {
+          const { status } = await call(account, 'GET', await filled(call, path, account));
+          assert.equal(status, mayRole(permission, role) ? 200 : 403, `${account} ${path}`);
+        }
+      },
+    },
+  ];
+}
+
+async function anyUidOf(call: Call, { resource, validate }: RecordFiles, role: Role): Promise<string | undefined> {
+  const { list: endpoint } = resource.endpoints;
+  if (!endpoint) return undefined;
+  const { data } = await list<Row>(call, role, await filled(call, endpoint.path, role), validate);
+  return data[0]?.[resource.idProperty] as string | undefined;
+}
+
+function showCases(files: RecordFiles): ContractCase[] {
+  const { resource, validate } = files;
+  const endpoint = resource.endpoints.show;
+  if (!endpoint) return [];
+  const reader = accountWith(endpoint.permission);
+  return [
+    {
+      name: `a record of ${resource.name} is shown, and one that is not there is not found`,
+      async run(call) {
+        const uid = await anyUidOf(call, files, reader);
+        if (uid !== undefined) {
+          const path = await filled(call, endpoint.path, reader, uid);
+          const shown = await record<Row>(call, reader, ['GET', path], validate);
+          assert.equal(shown[resource.idProperty], uid);
+          assertRefused(await call(null, 'GET', path), 401);
+        }
+        for (const id of [unknownUid, 'not-a-uid'])
+          assertRefused(await call(reader, 'GET', await filled(call, endpoint.path, reader, id)), 404, []);
+      },
+    },
+  ];
+}
+
+/** The cases of making and changing a record, with records that the schema gives. */
+function changeCases(files: RecordFiles): ContractCase[] {
+  const { resource, entity, validate } = files;
+  const { create, show } = resource.endpoints;
+  const update = resource.sections.find((section) => section.update)?.update;
+  if (!create || !show) return [];
+  const writer = accountWith(create.permission);
+  const fields = create.sections.flatMap((section) => section.fields);
+
+  async function bodyOf(call: Call): Promise<Record<string, unknown>> {
+    const [made = {}] = recordsFromSchema(files, 1);
+    const body = Object.fromEntries(Object.entries(made).filter(([field]) => fields.includes(field)));
+    for (const field of Object.keys(body)) {
+      const referred = records.find((one) => one.resource.name === entity.properties[field]?.['x-reference']);
+      if (referred) body[field] = await anyUidOf(call, referred, writer);
+    }
+    return body;
+  }
+
+  return [
+    {
+      name: `a record of ${resource.name} is made once for each Idempotency-Key, and reads back as it was sent`,
+      async run(call) {
+        const path = await filled(call, create.path, writer);
+        const body = await bodyOf(call);
+        const key = { 'Idempotency-Key': crypto.randomUUID() };
+        const [first, second] = [await call(writer, 'POST', path, body, key), await call(writer, 'POST', path, body, key)];
+        assert.equal(first.status, 201, JSON.stringify(first.body));
+        assert.deepEqual(second.body, first.body);
+        const { data } = first.body as { data: Row };
+        for (const [field, value] of Object.entries(body)) assert.deepEqual(data[field], value, field);
+        const uid = String(data[resource.idProperty]);
+        assert.deepEqual(await record<Row>(call, writer, ['GET', await filled(call, show.path, writer, uid)], validate), data);
+      },
+    },
+    {
+      name: `a record of ${resource.name} without what it needs, or with what nobody knows, is refused by name`,
+      async run(call) {
+        const path = await filled(call, create.path, writer);
+        if (create.required.length > 0) assertRefused(await call(writer, 'POST', path, {}), 422, create.required);
+        assertRefused(await call(writer, 'POST', path, { ...(await bodyOf(call)), shoeSize: 44 }), 422, ['shoeSize']);
+        assertRefused(await call(null, 'POST', path, {}), 401);
+      },
+    },
+    ...(update
+      ? [
+          {
+            name: `a record of ${resource.name} is changed by those who may, and keeps what is not sent`,
+            async run(call: Call) {
+              const made = await record<Row>(
+                call,
+                writer,
+                ['POST', await filled(call, create.path, writer), await bodyOf(call)],
+                validate,
+              );
+              const uid = String(made[resource.idProperty]);
+              const editor = accountWith(update.permission);
+              const path = await filled(call, update.path, writer, uid);
+              assert.deepEqual(await record<Row>(call, editor, ['PATCH', path, {}], validate), made);
+              assertRefused(await call(editor, 'PATCH', path, { shoeSize: 44 }), 422, ['shoeSize']);
+              assertRefused(await call(null, 'PATCH', path, {}), 401);
+              assertRefused(await call(editor, 'PATCH', await filled(call, update.path, writer, unknownUid), {}), 404, []);
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What every resource that is files alone does alike, from its files. */
+export const recordCases: readonly ContractCase[] = records.flatMap((files) => [
+  ...listCases(files),
+  ...showCases(files),
+  ...changeCases(files),
+]);
