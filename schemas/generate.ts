@@ -2,21 +2,33 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openApiDocument } from './generator/openapi/document.ts';
 import { readOperations } from './generator/openapi/readOperations.ts';
+import { missingMigrations, writeMigrations } from './generator/migrations.ts';
 import { readSchemas } from './generator/readSchemas.ts';
 import { generatePermissions, generateRecords } from './generator/records.ts';
 import { generateResources } from './generator/resources.ts';
+import { generateRowTypes } from './generator/rowTypes.ts';
 import { generateTypes } from './generator/types.ts';
 import { generateValidators } from './generator/validators.ts';
 
 const root = import.meta.dirname;
+const project = dirname(root);
 const target = join(root, 'generated');
 
-/** `npm run generate` writes schemas/generated; with `--check` it only says which files are stale, and fails if any is. */
+/**
+ * `npm run generate` writes schemas/generated, and the migration that new fields need. With `--check` it only says what is stale or
+ * missing, and fails if anything is.
+ */
 async function generate(check: boolean): Promise<void> {
   const schemas = readSchemas(root);
+  const migrations = missingMigrations(schemas, project);
+  if (check && migrations.length > 0)
+    throw new Error(
+      `No column: ${migrations.map(({ table, fields }) => `${fields.join(', ')} in portal.${table}`).join('; ')}. Run npm run generate, which writes the migration, and commit the result.`,
+    );
   const files: Record<string, string> = {
     'types.ts': await generateTypes(schemas),
     'resources.ts': generateResources(schemas),
+    'rows.ts': generateRowTypes(schemas),
     'openapi.json': `${JSON.stringify(openApiDocument({ ...schemas, operations: readOperations(root) }), null, 2)}\n`,
     'records.ts': generateRecords(schemas),
     'permissions.ts': generatePermissions(schemas),
@@ -36,6 +48,7 @@ async function generate(check: boolean): Promise<void> {
     mkdirSync(dirname(join(target, name)), { recursive: true });
     writeFileSync(join(target, name), content);
   }
+  for (const file of writeMigrations(migrations, project)) console.log(`Wrote ${file}, for the fields that had no column.`);
   console.log(`Wrote ${Object.keys(files).length} files to schemas/generated.`);
 }
 

@@ -26,10 +26,12 @@ export interface JsonSchema {
   minimum?: number;
   maximum?: number;
   examples?: unknown[];
+  default?: unknown;
   readOnly?: boolean;
   'x-writeOnce'?: boolean;
   'x-secret'?: boolean;
-  'x-unit'?: 'pence' | 'percent' | 'days';
+  'x-stored'?: false;
+  'x-unit'?: 'pence' | 'percent' | 'days' | 'seconds';
   'x-reference'?: string;
   'x-message'?: string;
 }

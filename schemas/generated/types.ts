@@ -21,6 +21,344 @@ export type ResourceFields1 = string[];
 export type ResourceFields2 = string[];
 
 /**
+ * A person who manages an employer's pension on the portal (SPEC.md, point 3).
+ *
+ */
+export interface AdminUser {
+  /**
+   * The person's identifier.
+   */
+  employeeUid: string;
+  /**
+   * Given name.
+   */
+  firstName: string;
+  /**
+   * Family name.
+   */
+  lastName: string;
+  /**
+   * Where the invitation goes, and what the person signs in with.
+   */
+  email: string;
+  /**
+   * Asked for in an invitation, to tell people of the same name apart.
+   */
+  dateOfBirth?: string | null;
+  /**
+   * When the person last signed in; a dash for never.
+   */
+  lastLoggedInDate?: string | null;
+  /**
+   * What the person may do, by employer.
+   */
+  companyRelationships?: CompanyRelationship[];
+  /**
+   * Where the person's access stands.
+   */
+  accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'revoked') & string;
+  /**
+   * What the caller may do with this person's access now.
+   */
+  allowedActions?: {
+    canUpgrade?: boolean;
+    canDowngrade?: boolean;
+    canResendInvite?: boolean;
+    canRevoke?: boolean;
+  };
+}
+/**
+ * What a user may do for one employer, and since when (SPEC.md, points 3 and 6).
+ *
+ */
+export interface CompanyRelationship {
+  /**
+   * The employer's id.
+   */
+  companyId: number;
+  /**
+   * Whether it holds now.
+   */
+  isActive: boolean;
+  /**
+   * Manages the employer's pension.
+   */
+  isPensionAdministrator: boolean;
+  /**
+   * Also gives and takes admin access.
+   */
+  isSeniorPensionAdministrator: boolean;
+  /**
+   * Works for the employer.
+   */
+  isEmployee: boolean;
+  /**
+   * Since when it holds.
+   */
+  startedTimestamp: string;
+  /**
+   * When it ended; empty while it holds.
+   */
+  endedTimestamp: string | null;
+}
+/**
+ * What the employees of a payroll save into: savings or a pension (SPEC.md, point 3).
+ *
+ */
+export interface Benefit {
+  /**
+   * The service's own identifier of the benefit.
+   */
+  benefitUid: string;
+  /**
+   * The payroll that the benefit is of.
+   */
+  payrollUid: string;
+  /**
+   * The number that stands for the payroll in older files.
+   */
+  payrollId?: number | null;
+  /**
+   * The scheme that a pension benefit pays into.
+   */
+  pensionSchemeUid?: string | null;
+  /**
+   * The product that a savings benefit pays into.
+   */
+  productUid?: string | null;
+  /**
+   * What the employer calls the benefit.
+   */
+  name: string;
+  /**
+   * Whether it pays into savings or a pension.
+   */
+  type: ('savings' | 'pension') & string;
+  /**
+   * A ceased benefit takes no contributions any more.
+   */
+  status: ('Active' | 'Ceased') & string;
+  /**
+   * The name, with the status in brackets when it is not active.
+   */
+  nameWithNonActiveStatus?: string;
+  /**
+   * Whether it takes contributions.
+   */
+  isActive?: boolean;
+  /**
+   * The name of the pension scheme.
+   */
+  schemeName?: string | null;
+  /**
+   * The number of the pension scheme.
+   */
+  schemeNumber?: string | null;
+  /**
+   * The pay date after the current one.
+   */
+  nextPayrollDate?: string | null;
+  /**
+   * The pay date of the current period.
+   */
+  currentPayrollDate?: string | null;
+  /**
+   * The service that collects direct debits.
+   */
+  paymentServiceUid?: string | null;
+  /**
+   * Contributions are collected by direct debit, rather than sent by bank transfer.
+   */
+  isPaidViaDd?: boolean;
+  /**
+   * The provider's number of what contributions are invested in.
+   */
+  investmentId?: number | null;
+  /**
+   * The benefit is managed on the new portal.
+   */
+  isNewPortalEnabled?: boolean;
+  /**
+   * From when contributions are taken.
+   */
+  startDate?: string | null;
+  /**
+   * How many days after the end of a period its contributions are generated.
+   */
+  daysAfterPeriodEndGenerateContributions?: number;
+  /**
+   * When contributions are generated if the day falls on a weekend or a bank holiday.
+   */
+  generateContributionsWorkingDayRule?: ('previousWorkingDay' | 'nextWorkingDay' | 'sameDay') & string;
+  /**
+   * The day of the month by which contributions must be paid.
+   */
+  paymentDueDay?: number | null;
+  /**
+   * How many days after the end of a period contributions must be paid.
+   */
+  daysAfterPeriodEndPaymentDue?: number;
+  /**
+   * When payment is due if the day falls on a weekend or a bank holiday.
+   */
+  dueDayWorkingDayRule?: ('previousWorkingDay' | 'nextWorkingDay' | 'sameDay') & string;
+  /**
+   * The day of the month on which contributions are generated, instead of days after the period's end.
+   */
+  exactDayGenerateContributions?: number | null;
+  /**
+   * The day of the month on which people are paid.
+   */
+  exactPayDateDay?: number | null;
+  /**
+   * How a bulk management file is laid out, and every file that has no format of its own.
+   */
+  bulkManagementFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+  /**
+   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   */
+  joinerFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
+    (
+      | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
+      | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
+    );
+  /**
+   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   */
+  contributionFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
+    (
+      | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
+      | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
+    );
+  /**
+   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   */
+  optOutFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
+    (
+      | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
+      | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
+    );
+  /**
+   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   */
+  leaverFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
+    (
+      | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
+      | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
+    );
+}
+/**
+ * A file that was uploaded: how it was checked, what it asks for and what became of it (SPEC.md, point 3).
+ *
+ */
+export interface BulkLoadJob {
+  /**
+   * The service's own identifier of the job.
+   */
+  bulkLoadJobUid: string;
+  /**
+   * The load that the job is a run of.
+   */
+  bulkLoadUid: string;
+  /**
+   * The employer that uploaded the file.
+   */
+  employerUid: string;
+  /**
+   * The pay date that it is for.
+   */
+  payrollDateUid?: string | null;
+  /**
+   * How far checking the file is, and what was found.
+   */
+  validation?: {
+    progress: number;
+    isComplete: boolean;
+    /**
+     * An estimate.
+     */
+    estimatedSecondsToCompletion?: number | null;
+    fileErrors?: BulkLoadJobMessage[];
+    fileWarnings?: BulkLoadJobMessage[];
+    itemErrors?: BulkLoadJobMessage[];
+    itemWarnings?: BulkLoadJobMessage[];
+  };
+  /**
+   * How far carrying out the file is.
+   */
+  processing?: {
+    progress: number;
+    isComplete: boolean;
+    /**
+     * An estimate.
+     */
+    estimatedSecondsToCompletion?: number | null;
+  };
+  /**
+   * What the file changes in all.
+   */
+  processingSummary?: {
+    /**
+     * What the file adds up to.
+     */
+    loadLevelSummary: {
+      /**
+       * Regular contributions of all employees.
+       */
+      total_monthly_payroll_amt?: number;
+      /**
+       * Regular contributions of the employer.
+       */
+      total_monthly_payroll_employer_amt?: number;
+      /**
+       * Lump sums of all employees.
+       */
+      total_lump_sum_amt?: number;
+      /**
+       * Lump sums of the employer.
+       */
+      total_lump_sum_employer_amt?: number;
+      joiners?: number;
+      leavers?: number;
+      optOuts?: number;
+    };
+    itemInstructions: {
+      total: number;
+      description: string;
+    }[];
+  };
+  /**
+   * What each row asks for.
+   */
+  processingDetails?: {
+    rowNumber: number;
+    itemInstructions?: {
+      instructionUid: string;
+      instructionClassName: ('openUserAccount' | 'enrol' | 'buyViaPayroll' | 'resolvePotentialDuplicateUsers') & string;
+      description: string;
+      hasErrors: boolean;
+      hasWarnings: boolean;
+    }[];
+    itemSummary?: {
+      employee?: string | null;
+      payrollNumber?: string | null;
+      salary?: number | null;
+      employeePercentContribution?: number | null;
+      employerPercentContribution?: number | null;
+    };
+    /**
+     * The columns of the file by their headings.
+     */
+    data?: {
+      [k: string]: string | number | boolean | null;
+    };
+  }[];
+}
+export interface BulkLoadJobMessage {
+  rowNumber: number | null;
+  message: string;
+}
+/**
  * How members of a scheme are charged. The specification lists charge models without their contents.
  *
  */
@@ -43,45 +381,53 @@ export interface ChargeModel {
   annualChargePct?: number | null;
 }
 /**
- * What a user may do for one employer, and since when (SPEC.md, points 3 and 6).
- *
- */
-export interface CompanyRelationship {
-  /**
-   * The employer's id.
-   */
-  companyId: number;
-  isActive: boolean;
-  isPensionAdministrator: boolean;
-  isSeniorPensionAdministrator: boolean;
-  isEmployee: boolean;
-  startedTimestamp: string;
-  endedTimestamp: string | null;
-}
-/**
  * What the portal knows of its provider before anybody signs in (SPEC.md, point 3).
  *
  */
 export interface Configuration {
+  /**
+   * The name of the portal.
+   */
   brandName: string;
   /**
    * Where a user without employers is sent (SPEC.md, point 4, start-up 3).
    */
   publicWebsiteUrl: string;
+  /**
+   * Where employers find help.
+   */
   helpUrl: string;
+  /**
+   * Where employers write to.
+   */
   contactEmail: string;
+  /**
+   * Where employers call.
+   */
   contactPhoneNumber: string;
+  /**
+   * The provider's registered office, on one line.
+   */
   officeAddress?: string;
+  /**
+   * The account that employers pay into.
+   */
   ourBankAccount?: {
     accountName: string;
     accountNumber: string;
     sortCode: string;
   };
+  /**
+   * Who to ask about what.
+   */
   hsAdminContacts: {
     transfers: ConfigurationContact;
     lateContributions: ConfigurationContact;
     directDebits: ConfigurationContact;
   };
+  /**
+   * Where letters go.
+   */
   correspondenceAddress: {
     address1: string;
     address2?: string;
@@ -89,10 +435,314 @@ export interface Configuration {
     county?: string;
     postcode: string;
   };
+  /**
+   * The products that the provider offers, by slug.
+   */
+  availableProducts?: string[];
+  /**
+   * Where the provider's S3U team is called.
+   */
+  s3uPhone?: string | null;
+  /**
+   * Where the provider's S3U team is written to.
+   */
+  s3uEmail?: string | null;
+  /**
+   * The entity that holds the money when a scheme names no other.
+   */
+  defaultInternalCustodyEntityName?: string | null;
+  /**
+   * How money is invested when a scheme names no strategy.
+   */
+  defaultStrategyName?: string | null;
+  /**
+   * What a pension scheme's type says when it is a master trust.
+   */
+  pensionSchemeTypeMasterTrust?: string;
 }
 export interface ConfigurationContact {
   email: string[];
   tel: string[];
+}
+/**
+ * What a new employer wants to contribute (SPEC.md, points 3 and 4).
+ *
+ */
+export interface ContributionsDraft {
+  /**
+   * How far this part of the sign-up is.
+   */
+  progress: ('Not Started' | 'Started' | 'Completed') & string;
+  /**
+   * The day on which this part was completed.
+   */
+  completionDate?: string | null;
+  /**
+   * Whether there was a pension before.
+   */
+  companyStructure?: {
+    /**
+     * Whether this is the first pension or one is brought over.
+     */
+    companyType?: ('firstTime' | 'transfer' | null) &
+      ((('firstTime' | 'transfer' | null) & string) | (null & ('firstTime' | 'transfer' | null)));
+  };
+  /**
+   * When the pension begins.
+   */
+  pensionInformation?: {
+    /**
+     * When automatic enrolment duties begin.
+     */
+    startDate?: string | null;
+    /**
+     * Which layout the payroll software writes.
+     */
+    source?: ('papdis' | 'provider' | null) & ((('papdis' | 'provider' | null) & string) | (null & ('papdis' | 'provider' | null)));
+  };
+  /**
+   * What is paid in.
+   */
+  contributionLevels?: {
+    /**
+     * What employees pay in.
+     */
+    employeeContribution?: number;
+    /**
+     * What the employer pays in.
+     */
+    employerContribution?: number;
+    /**
+     * Some employees have other levels.
+     */
+    hasMoreLevelsOfContribution?: boolean;
+    /**
+     * Contributions are made by salary sacrifice now.
+     */
+    usingSalarySacrifice?: boolean;
+    /**
+     * Salary sacrifice is to be introduced.
+     */
+    isIntroducingSalarySacrifice?: boolean;
+    /**
+     * Which pay the contributions are a percentage of.
+     */
+    pensionableSalaryDefinition?: ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null) &
+      (
+        | (('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null) & string)
+        | (null & ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null))
+      );
+    /**
+     * Which pay they are to be a percentage of.
+     */
+    newPensionableSalaryDefinition?: ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null) &
+      (
+        | (('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null) & string)
+        | (null & ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null))
+      );
+    /**
+     * The levels change with the move to the provider.
+     */
+    isContributionLevelChanging?: boolean;
+  };
+}
+/**
+ * The bank account that a new employer pays from (SPEC.md, points 3 and 4).
+ *
+ */
+export interface DirectDebitDraft {
+  /**
+   * How far this part of the sign-up is.
+   */
+  progress: ('Not Started' | 'Started' | 'Completed') & string;
+  /**
+   * The day on which this part was completed.
+   */
+  completionDate?: string | null;
+  /**
+   * As it stands at the bank.
+   */
+  accountName?: string | null;
+  /**
+   * Six digits, without hyphens.
+   */
+  sortCode?: string | null;
+  /**
+   * Eight digits.
+   */
+  accountNumber?: string | null;
+  /**
+   * Who set up the direct debit.
+   */
+  primaryUser?: string | null;
+  /**
+   * Where the form to sign is.
+   */
+  mandateInstructionURL?: string | null;
+  /**
+   * The name of the form that was uploaded.
+   */
+  mandateInstructionFilename?: string | null;
+  /**
+   * Whose account it is.
+   */
+  accountType?: ('business' | 'personal' | null) &
+    ((('business' | 'personal' | null) & string) | (null & ('business' | 'personal' | null)));
+  /**
+   * People who were entered and not yet confirmed.
+   */
+  tempSignatories?: DirectDebitDraftSignatory[];
+  /**
+   * The people who must sign for the account.
+   */
+  signatories?: DirectDebitDraftSignatory[];
+}
+export interface DirectDebitDraftSignatory {
+  firstName: string;
+  lastName: string;
+  email?: string | null;
+}
+/**
+ * An employer's permission to collect contributions from its bank account (SPEC.md, point 3).
+ *
+ */
+export interface DirectDebitMandate {
+  /**
+   * The service's own identifier of the mandate.
+   */
+  id: string;
+  /**
+   * The payrolls whose contributions are collected.
+   */
+  payrollNames: string[];
+  /**
+   * The benefit whose contributions are collected.
+   */
+  benefitName?: string | null;
+  /**
+   * Eight digits.
+   */
+  bankAccountNumber?: string;
+  /**
+   * Six digits, without hyphens.
+   */
+  sortCode?: string;
+  /**
+   * The bank, as the sort code tells.
+   */
+  bankName?: string | null;
+  /**
+   * Where the mandate stands with the bank.
+   */
+  status: ('pending' | 'active' | 'cancelled' | 'failed') & string;
+}
+/**
+ * What an employee and the employer pay into one pot each pay period (SPEC.md, point 3).
+ *
+ */
+export interface EmployeeContributionLevel {
+  /**
+   * The service's own identifier of the pot.
+   */
+  potUid: string;
+  /**
+   * The number that the employee knows the pot by.
+   */
+  potIdentifier?: string;
+  /**
+   * The kind of pot.
+   */
+  potType: string;
+  /**
+   * Whether the pot takes contributions.
+   */
+  potState?: ('active' | 'notActive') & string;
+  /**
+   * Whether it is a pension pot.
+   */
+  isPension: boolean;
+  /**
+   * The payroll that pays in.
+   */
+  payrollUid: string;
+  /**
+   * Whether a share of pay or a fixed amount is paid in.
+   */
+  contributionType: ('percent' | 'amount') & string;
+  /**
+   * What the employee pays in each period.
+   */
+  employeeAmount?: number | null;
+  /**
+   * What the employer pays in each period.
+   */
+  employerAmount?: number | null;
+  /**
+   * The share of pay that the employee pays in.
+   */
+  employeePercent?: number | null;
+  /**
+   * The share of pay that the employer pays in.
+   */
+  employerPercent?: number | null;
+}
+/**
+ * A change of contributions or an opt-out that an employee has asked for (SPEC.md, point 3).
+ *
+ */
+export interface EmployeeRequest {
+  /**
+   * The service's own identifier of the request.
+   */
+  requestUid: string;
+  /**
+   * What was asked for.
+   */
+  type: ('contributionChange' | 'optOut') & string;
+  /**
+   * Where the request stands.
+   */
+  status: ('outstanding' | 'cancelled' | 'complete') & string;
+  /**
+   * When it was asked for.
+   */
+  requestedDate: string;
+  /**
+   * Who asked.
+   */
+  employeeData: {
+    firstName: string;
+    lastName: string;
+    payrollNumber: string;
+  };
+  /**
+   * What is paid now, and what was asked for.
+   */
+  contributionData?: {
+    existingEmployeePercent: number | null;
+    updatedEmployeePercent: number | null;
+    updatedEmployeePayment: number | null;
+  } | null;
+  /**
+   * The payroll that pays the employee.
+   */
+  payrollName?: string | null;
+  /**
+   * Whether it is about savings or a pension.
+   */
+  benefitType?: ('savings' | 'pension' | null) & ((('savings' | 'pension' | null) & string) | (null & ('savings' | 'pension' | null)));
+  /**
+   * The scheme that it is about.
+   */
+  pensionSchemeName?: string | null;
+  /**
+   * The kind of pot that it is about.
+   */
+  potProductType?: string | null;
+  /**
+   * The number of the pot that it is about.
+   */
+  potId?: string | null;
 }
 /**
  * A person who works, or worked, for an employer and may save through its payroll (SPEC.md, point 3).
@@ -127,9 +777,21 @@ export interface Employee {
    * With the country code where it is not a UK number.
    */
   mobilePhone?: string | null;
+  /**
+   * Building and street.
+   */
   addressLine1?: string | null;
+  /**
+   * The rest of the street address.
+   */
   addressLine2?: string | null;
+  /**
+   * The post town.
+   */
   town?: string | null;
+  /**
+   * Where it helps to find the address.
+   */
   county?: string | null;
   /**
    * UK postcode.
@@ -139,6 +801,9 @@ export interface Employee {
    * The employer's own number for the person, unique at the employer.
    */
   payrollNumber: string;
+  /**
+   * The first day of work.
+   */
   employmentStartDate?: string | null;
   /**
    * Gross pay a year.
@@ -160,13 +825,37 @@ export interface Employee {
    * Whether the person is in a pension scheme's list without being a member of it.
    */
   isNotEnrolled?: boolean;
+  /**
+   * Saves into an ISA through a payroll.
+   */
   hasIsa?: boolean;
+  /**
+   * Saves into a Lifetime ISA through a payroll.
+   */
   hasLisa?: boolean;
+  /**
+   * Saves into a Junior ISA through a payroll.
+   */
   hasJisa?: boolean;
+  /**
+   * Saves into an Investment Account through a payroll.
+   */
   hasGia?: boolean;
+  /**
+   * The payroll that pays, or last paid, the employee.
+   */
   mostRecentPayrollRelationship?: PayrollRelationship | null;
+  /**
+   * Every payroll that pays or paid the employee.
+   */
   payrollRelationships?: PayrollRelationship[];
+  /**
+   * How the employee stands to each scheme.
+   */
   pensionSchemeRelationships?: PensionSchemeRelationship[];
+  /**
+   * What the caller may do with the record now.
+   */
   allowedActions: {
     /**
      * Whether any section may be edited.
@@ -179,7 +868,13 @@ export interface Employee {
     canCreateAdminAccess: boolean;
     canRevokeEmployeeAccess: boolean;
   };
+  /**
+   * When the employee last signed in; a dash for never.
+   */
   lastLoggedInDate?: string | null;
+  /**
+   * What the employee may do for the employer on the portal.
+   */
   companyRelationships?: CompanyRelationship[];
 }
 /**
@@ -187,8 +882,17 @@ export interface Employee {
  *
  */
 export interface PayrollRelationship {
+  /**
+   * The payroll that pays or paid.
+   */
   payrollUid: string;
+  /**
+   * The payroll's name.
+   */
   name: string;
+  /**
+   * Whether it pays the employee now.
+   */
   isActive: boolean;
 }
 /**
@@ -196,8 +900,17 @@ export interface PayrollRelationship {
  *
  */
 export interface PensionSchemeRelationship {
+  /**
+   * The scheme.
+   */
   pensionSchemeUid: string;
+  /**
+   * The scheme's name.
+   */
   name: string;
+  /**
+   * How the employee stands to the scheme.
+   */
   state: ('active' | 'optedOut' | 'notEnrolled') & string;
 }
 /**
@@ -209,36 +922,99 @@ export interface Employer {
    * What stands for {employerId} in a path.
    */
   id: number;
+  /**
+   * The service's own identifier of the employer.
+   */
   employerUid: string;
   /**
    * Set when the record is an intermediary seen as an employer.
    */
   intermediaryUid?: string | null;
+  /**
+   * The registered name.
+   */
   name: string;
+  /**
+   * What lists and letters call it.
+   */
   shortName: string;
+  /**
+   * Where messages to the employer go.
+   */
   emails?: string[];
+  /**
+   * With the country code where it is not a UK number.
+   */
   phoneNumber?: string | null;
+  /**
+   * Whether the record is an intermediary seen as an employer.
+   */
   isIntermediary: boolean;
+  /**
+   * A closed employer is not active.
+   */
   isActive: boolean;
+  /**
+   * A contribution may be a share of the salary and rise with it.
+   */
   allowContributionsLinkToSalary?: boolean;
+  /**
+   * What employees are told of how the employer matches contributions.
+   */
   contributionMatchingHint?: string | null;
+  /**
+   * The employer pays in more when the employee does.
+   */
   hasContributionMatchingRule?: boolean;
+  /**
+   * The provider is told when duties of automatic enrolment are late.
+   */
   requiresComplianceAlerting?: boolean;
+  /**
+   * The provider's extra checks of vulnerable customers are on.
+   */
   enforcesSmarterCare?: boolean;
+  /**
+   * The active schemes that employees may join.
+   */
   availablePensionSchemes?: {
     pensionSchemeUid: string;
     name: string;
   }[];
+  /**
+   * The savings products that active benefits offer.
+   */
   availableSavingsProducts?: {
     productTypeUid: string;
     name: string;
   }[];
+  /**
+   * Contributions through a payroll may be kept in cash.
+   */
   payrollAllowedCash?: boolean;
+  /**
+   * The employer belongs to the workplace pension trust.
+   */
   isWpt?: boolean;
+  /**
+   * The employer has the terms of the creative industries.
+   */
   isCreative?: boolean;
+  /**
+   * The instruction that closes the employer, once there is one.
+   */
   instructionCloseEmployerId?: string | null;
+  /**
+   * The last day on which the employer pays.
+   */
   closeEmployerFinalPayDate?: string | null;
+  /**
+   * Why the employer is closed.
+   */
   closeEmployerReason?: (('movingToNewProvider' | 'corporateRestructure' | 'companyClosedDown') & string) | null;
+  /**
+   * How many people it employs or employed.
+   */
   employeeCount?: number;
 }
 /**
@@ -246,17 +1022,81 @@ export interface Employer {
  *
  */
 export interface ErrorReport {
+  /**
+   * The name of the application that reports.
+   */
   service: string;
+  /**
+   * Where it runs.
+   */
   environment: string;
+  /**
+   * The kind of the error.
+   */
   name: string;
+  /**
+   * What the error says.
+   */
   message: string;
+  /**
+   * Where in the program it happened.
+   */
   stack?: string;
   /**
    * Where in the portal it happened, without the query: it may hold names that were searched for.
    */
   path: string;
+  /**
+   * What the person was doing.
+   */
   context: {
     [k: string]: string;
+  };
+}
+/**
+ * A person of an adviser's firm (SPEC.md, point 3).
+ *
+ */
+export interface IntermediaryMember {
+  /**
+   * The person's identifier.
+   */
+  uuid: string;
+  /**
+   * Given name.
+   */
+  firstName: string;
+  /**
+   * Family name.
+   */
+  lastName: string;
+  /**
+   * Where the invitation goes, and what the person signs in with.
+   */
+  email: string;
+  /**
+   * Asked for in an invitation, to tell people of the same name apart.
+   */
+  dateOfBirth?: string | null;
+  /**
+   * When the person last signed in; a dash for never.
+   */
+  lastLoggedInDate?: string | null;
+  /**
+   * What the person may do, by employer.
+   */
+  companyRelationships?: CompanyRelationship[];
+  /**
+   * Where the person's access stands.
+   */
+  accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'revoked') & string;
+  /**
+   * What the caller may do with this person's access now.
+   */
+  allowedActions?: {
+    canResendInvite?: boolean;
+    canRevoke?: boolean;
+    canReinstate?: boolean;
   };
 }
 /**
@@ -264,12 +1104,33 @@ export interface ErrorReport {
  *
  */
 export interface Intermediary {
+  /**
+   * What stands for the intermediary in a path.
+   */
   id: number;
+  /**
+   * The service's own identifier of the firm.
+   */
   intermediaryUid: string;
+  /**
+   * The registered name.
+   */
   name: string;
+  /**
+   * What lists and letters call it.
+   */
   shortName: string;
+  /**
+   * Where messages to the firm go.
+   */
   email?: string | null;
+  /**
+   * A firm that no longer acts for anybody is not active.
+   */
   isActive: boolean;
+  /**
+   * How many employers it acts for now.
+   */
   employerCount?: number;
 }
 /**
@@ -295,6 +1156,117 @@ export interface Jurisdiction {
   iso3: string;
 }
 /**
+ * A pay date of a payroll: its dates, its statements and what may be done with it (SPEC.md, point 3).
+ *
+ */
+export interface PayPeriod {
+  /**
+   * The service's own identifier of the pay date.
+   */
+  payrollDateUid: string;
+  /**
+   * The employer that pays.
+   */
+  employerUid: string;
+  /**
+   * The payroll that pays.
+   */
+  payrollUid: string;
+  /**
+   * The benefit that is paid into.
+   */
+  benefitUid?: string | null;
+  /**
+   * Where the period stands.
+   */
+  status: (
+    | 'notYetDue'
+    | 'pendingGeneration'
+    | 'openForUpload'
+    | 'uploadIsOverdue'
+    | 'noStatementsAvailable'
+    | 'generatedProcessing'
+    | 'paymentReceived'
+    | 'multipleStatements'
+  ) &
+    string;
+  /**
+   * When the period's contributions are generated.
+   */
+  generateContributionsDate?: string | null;
+  /**
+   * When people are paid.
+   */
+  payDate: string;
+  /**
+   * By when contributions must be paid.
+   */
+  dueDate?: string | null;
+  /**
+   * The first day that is paid for.
+   */
+  periodStartDate?: string | null;
+  /**
+   * The last day that is paid for.
+   */
+  periodEndDate?: string | null;
+  /**
+   * Whether contributions are collected by direct debit.
+   */
+  isPaidByDD?: boolean;
+  /**
+   * When the direct debit is collected.
+   */
+  dDCollectionDate?: string | null;
+  /**
+   * When the contributions reached the employees' pots.
+   */
+  potsUpdatedDate?: string | null;
+  /**
+   * The statements of the period.
+   */
+  payPeriodStatements?: {
+    statementUid: string;
+    status: (
+      | 'notYetDue'
+      | 'pendingGeneration'
+      | 'openForUpload'
+      | 'uploadIsOverdue'
+      | 'noStatementsAvailable'
+      | 'waitingForPayment'
+      | 'authorisationPending'
+      | 'paymentNotInitiated'
+      | 'paymentInitiated'
+      | 'paymentFailed'
+      | 'paymentReceived'
+      | 'processing'
+    ) &
+      string;
+    totalAmount: number;
+  }[];
+  /**
+   * What the caller may do with the period now.
+   */
+  allowedActions: {
+    canUploadContributions: boolean;
+    canRecordNoContributions: boolean;
+  };
+  /**
+   * How far the latest upload of the period is.
+   */
+  latestBulkLoadJobStatus?: {
+    latestBulkLoadJobUid: string;
+    pensionSchemeUid: string | null;
+    isProcessing: boolean;
+    processingStage: ('validatingData' | 'waitingForTriggerToStartProcessing' | 'processingInstructions' | null) &
+      (
+        | (('validatingData' | 'waitingForTriggerToStartProcessing' | 'processingInstructions' | null) & string)
+        | (null & ('validatingData' | 'waitingForTriggerToStartProcessing' | 'processingInstructions' | null))
+      );
+    uploadedBy: string | null;
+  } | null;
+}
+/**
  * A service that collects direct debits (SPEC.md, point 3).
  *
  */
@@ -317,41 +1289,562 @@ export interface PaymentService {
   slug: string;
 }
 /**
+ * The first payroll of a new employer (SPEC.md, points 3 and 4).
+ *
+ */
+export interface PayrollSetupDraft {
+  /**
+   * How far this part of the sign-up is.
+   */
+  progress: ('Not Started' | 'Started' | 'Completed') & string;
+  /**
+   * The day on which this part was completed.
+   */
+  completionDate?: string | null;
+  /**
+   * How often people are paid.
+   */
+  frequency?: {
+    /**
+     * How often people are paid.
+     */
+    frequencyType?: ('monthly' | 'fourWeekly' | 'fortnightly' | 'weekly' | null) &
+      (
+        | (('monthly' | 'fourWeekly' | 'fortnightly' | 'weekly' | null) & string)
+        | (null & ('monthly' | 'fourWeekly' | 'fortnightly' | 'weekly' | null))
+      );
+  };
+  /**
+   * The first day of the first pay period.
+   */
+  startDate?: string | null;
+  /**
+   * The day of the week on which people are paid.
+   */
+  payDateWeekly?: ('Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday' | null) &
+    (
+      | (('Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday' | null) & string)
+      | (null & ('Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday' | null))
+    );
+  /**
+   * How the monthly pay date is found.
+   */
+  payDateMonthlyType?: ('lastWorkingDay' | 'penultimateWorkingDay' | 'particularDay' | null) &
+    (
+      | (('lastWorkingDay' | 'penultimateWorkingDay' | 'particularDay' | null) & string)
+      | (null & ('lastWorkingDay' | 'penultimateWorkingDay' | 'particularDay' | null))
+    );
+  /**
+   * The particular day.
+   */
+  payDateParticularDay?: number;
+  /**
+   * The week of the month in which people are paid.
+   */
+  weekOfPayDate?: ('First' | 'Second' | 'Third' | 'Fourth' | null) &
+    ((('First' | 'Second' | 'Third' | 'Fourth' | null) & string) | (null & ('First' | 'Second' | 'Third' | 'Fourth' | null)));
+  /**
+   * People are paid after the period, rather than within it.
+   */
+  paymentInArrears?: boolean;
+  /**
+   * The employer has other payrolls too.
+   */
+  hasMorePayrolls?: boolean;
+  /**
+   * What employees are to see.
+   */
+  pensionSchemeName?: string | null;
+  /**
+   * What the employer runs the payroll with.
+   */
+  currentPayrollSoftware?: string | null;
+}
+/**
  * A group of workers who are paid on the same days (SPEC.md, point 3).
  *
  */
 export interface Payroll {
+  /**
+   * The service's own identifier of the payroll.
+   */
   payrollUid: string;
+  /**
+   * What the employer calls the payroll.
+   */
   name: string;
-  frequency: ('monthly' | 'weekly' | 'taxMonthly' | 'taxWeekly' | 'fortnightly' | 'fourWeekly') & string;
-  status: ('Active' | 'Ceased') & string;
-  startDate?: string | null;
+  /**
+   * The employer whose workers it pays.
+   */
+  employerUid?: string;
+  /**
+   * Where contributions of this payroll are invested when nothing else was chosen.
+   */
+  investmentUid?: string | null;
+  /**
+   * The provider's entity that holds the money, by its short name.
+   */
+  internalCustodyEntitySlug?: string | null;
+  /**
+   * New employees join it unless another is chosen.
+   */
   isDefault?: boolean;
+  /**
+   * The first day of its first pay period.
+   */
+  startDate?: string | null;
+  /**
+   * How often it pays. Tax months and weeks follow the tax year, from 6 April.
+   */
+  frequency: ('monthly' | 'weekly' | 'taxMonthly' | 'taxWeekly' | 'fortnightly' | 'fourWeekly') & string;
+  /**
+   * A ceased payroll pays nobody any more.
+   */
+  status: ('Active' | 'Ceased') & string;
+  /**
+   * The parts of pay that contributions are worked out from, such as basic pay and overtime.
+   */
+  includedPartsOfPay?: string | null;
+  /**
+   * What happens when somebody starts to contribute again.
+   */
+  restartContributionsProcess?: ('automatic' | 'onRequest') & string;
+  /**
+   * Which pay the payroll reports as pensionable.
+   */
+  definition?: ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings') & string;
+  /**
+   * The provider works out who must be automatically enrolled.
+   */
+  delegatedAeAssessment?: boolean;
+  /**
+   * The provider sends the letters that automatic enrolment requires.
+   */
+  delegatedAeComms?: boolean;
+  /**
+   * Who takes an opt-out notice.
+   */
+  optOutApproach?: ('provider' | 'employer') & string;
+  /**
+   * How an opt-out notice is given.
+   */
+  optOutMechanism?: ('online' | 'form' | 'phone') & string;
+  /**
+   * Who signs letters to employees for the employer.
+   */
+  employerRepresentativeName?: string | null;
+  /**
+   * As it stands under the signature.
+   */
+  employerRepresentativeJobTitle?: string | null;
+  /**
+   * Contributions are collected by direct debit, rather than sent by bank transfer.
+   */
+  isPaidViaDd?: boolean;
+  /**
+   * The day of the month by which contributions must be paid. Automatic enrolment law allows the 22nd at the latest.
+   */
+  paymentDueDay?: number | null;
+  /**
+   * What the employer puts on a bank transfer, at most what Bacs carries.
+   */
+  paymentReference?: string | null;
+  /**
+   * How many days before the due date the statement is made.
+   */
+  payrollInvoiceDaysBefore?: number;
+  /**
+   * Statements are made without anybody asking.
+   */
+  isAutomaticStatements?: boolean;
+  /**
+   * How many days after the end of a period people are paid.
+   */
+  daysAfterPeriodEndPaymentDay?: number;
+  /**
+   * How many days after the end of a period contributions must be paid.
+   */
+  daysAfterPeriodEndPaymentDue?: number;
+  /**
+   * When people are paid if the pay day falls on a weekend or a bank holiday.
+   */
+  payDayWorkingDayRule?: ('previousWorkingDay' | 'nextWorkingDay' | 'sameDay') & string;
+  /**
+   * Printed on each statement of this payroll.
+   */
+  customStatementMessage?: string | null;
+  /**
+   * Contributions may still be uploaded after the cut-off date.
+   */
+  isOpenAfterCutoff?: boolean;
+  /**
+   * Employees may save into an ISA.
+   */
+  allowsIsaContributions?: boolean;
+  /**
+   * Employees may save into a Junior ISA.
+   */
+  allowsJisaContributions?: boolean;
+  /**
+   * Employees may save into a Lifetime ISA.
+   */
+  allowsLisaContributions?: boolean;
+  /**
+   * Employees may save into an Investment Account.
+   */
+  allowsGiaContributions?: boolean;
+  /**
+   * Employees may save into a pension.
+   */
+  allowsPensionContributions?: boolean;
+  /**
+   * Contributions may be kept in cash rather than invested.
+   */
+  acceptContributionsIntoCash?: boolean;
+  /**
+   * The employer may manage this payroll on the portal.
+   */
+  enableEmployerUserInterface?: boolean;
+  /**
+   * The employer may upload files.
+   */
+  enableEmployerFileUpload?: boolean;
+  /**
+   * The employer's own software may send data.
+   */
+  enableEmployerApi?: boolean;
+  /**
+   * Uploads may ask for the automatic enrolment assessment.
+   */
+  enableAssessment?: boolean;
+  /**
+   * Employees may change their contributions without coming through the employer's single sign-on.
+   */
+  allowsEmployeesToMakeChangesWithoutSso?: boolean;
+  /**
+   * The payroll is managed on the new portal.
+   */
+  isNewPortalEnabled?: boolean;
+  /**
+   * How a bulk management file is laid out, and every file that has no format of its own.
+   */
+  bulkManagementFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+  /**
+   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   */
+  joinerFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
+    (
+      | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
+      | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
+    );
+  /**
+   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   */
+  leaverFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
+    (
+      | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
+      | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
+    );
+  /**
+   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   */
+  contributionFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
+    (
+      | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
+      | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
+    );
+  /**
+   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   */
+  optOutFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
+    (
+      | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
+      | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
+    );
+  /**
+   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   */
+  employeeDetailFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
+    (
+      | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
+      | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
+    );
+  /**
+   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   */
+  salaryDetailFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
+    (
+      | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
+      | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
+    );
+  /**
+   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   */
+  lumpSumContributionFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
+    (
+      | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
+      | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
+    );
+  /**
+   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   */
+  assessmentFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
+    (
+      | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
+      | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
+    );
+  /**
+   * An upload is processed only once somebody has approved it.
+   */
+  requireBulkLoadApproval?: boolean;
+  /**
+   * Who uploaded a file may not approve it.
+   */
+  requireBulkLoadSecondUserApproval?: boolean;
+  /**
+   * The person who uploaded a file is told when it has been processed.
+   */
+  shouldNotifyBulkLoadProcessing?: boolean;
+  /**
+   * Changes wait until they are confirmed.
+   */
+  shouldWaitOnConfirmationBeforeChange?: boolean;
+  /**
+   * An employee must agree before being enrolled.
+   */
+  requiresConsent?: boolean;
+  /**
+   * An employee may declare details that the employer otherwise gives.
+   */
+  employeeCanSelfDeclare?: boolean;
+  /**
+   * What happens when a payroll number does not fit the pattern.
+   */
+  payrollNumberRegexStance?: ('ignore' | 'warn' | 'refuse') & string;
+  /**
+   * What happens when an email address has not been verified.
+   */
+  verifyEmailStance?: ('ignore' | 'warn' | 'refuse') & string;
+  /**
+   * A regular expression that the employer's payroll numbers fit.
+   */
+  payrollNumberRegex?: string | null;
+  /**
+   * Results are sent back to the employer's software.
+   */
+  allowsPostBack?: boolean;
+  /**
+   * What each kind of uploaded file may ask for.
+   */
+  uploadFileValidActions?: {
+    /**
+     * What a file of the kind bulk management may ask for.
+     */
+    bulkManagement?: string[];
+    /**
+     * What a file of the kind join may ask for.
+     */
+    join?: string[];
+    /**
+     * What a file of the kind enrol may ask for.
+     */
+    enrol?: string[];
+    /**
+     * What a file of the kind contribution may ask for.
+     */
+    contribution?: string[];
+    /**
+     * What a file of the kind opt out may ask for.
+     */
+    optOut?: string[];
+    /**
+     * What a file of the kind leave may ask for.
+     */
+    leave?: string[];
+    /**
+     * What a file of the kind contact details may ask for.
+     */
+    contactDetail?: string[];
+    /**
+     * What a file of the kind salary details may ask for.
+     */
+    salaryDetail?: string[];
+    /**
+     * What a file of the kind lump sum may ask for.
+     */
+    lumpSum?: string[];
+    /**
+     * What a file of the kind assessment may ask for.
+     */
+    assessment?: string[];
+  };
+  /**
+   * Contributions come from the payroll software's own service.
+   */
+  contributionsDataFromExternalApi?: boolean;
+  /**
+   * HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.
+   */
+  employerPayeReference?: string | null;
+  /**
+   * Why the payroll was ceased.
+   */
+  reasonForCeasing?: ('createdInError' | 'noLongerInUse' | null) &
+    ((('createdInError' | 'noLongerInUse' | null) & string) | (null & ('createdInError' | 'noLongerInUse' | null)));
+  /**
+   * The last day on which the payroll pays.
+   */
+  finalPayDate?: string | null;
+  /**
+   * What must be settled before the payroll can be ceased.
+   */
+  ceasePayrollConditions?: {
+    canCease: boolean;
+    conditions: {
+      code: string;
+      description: string;
+      isMet: boolean;
+    }[];
+  };
+  /**
+   * Whether one of its active benefits is a pension.
+   */
+  hasPensionBenefit?: boolean;
 }
 /**
  * A pension scheme that an employer offers (SPEC.md, point 3).
  *
  */
 export interface PensionScheme {
+  /**
+   * The service's own identifier of the scheme.
+   */
   pensionSchemeUid: string;
+  /**
+   * The employer that offers it.
+   */
+  employerUid?: string;
+  /**
+   * The provider's entity that holds the money, by its short name.
+   */
+  internalCustodyEntitySlug?: string | null;
+  /**
+   * How members are charged.
+   */
+  chargeModelUid?: string | null;
+  /**
+   * How members' money is invested unless they choose.
+   */
+  strategyUid?: string | null;
+  /**
+   * The kind of scheme.
+   */
+  type?: ('masterTrust' | 'groupPersonalPension' | 'groupSipp') & string;
+  /**
+   * What the employer calls the scheme.
+   */
   name: string;
+  /**
+   * The provider's number of the scheme.
+   */
   schemeNumber?: string | null;
+  /**
+   * The scheme's registered name, where it differs.
+   */
+  schemeName?: string | null;
+  /**
+   * The reference that The Pensions Regulator or the scheme's trustees use.
+   */
+  schemeReference?: string | null;
+  /**
+   * What an employee pays in unless something else was agreed.
+   */
   defaultEmployeeContributionPct?: number;
+  /**
+   * What the employer pays in unless something else was agreed.
+   */
   defaultEmployerContributionPct?: number;
+  /**
+   * A member may cancel within the cancellation period.
+   */
+  allowsCancellation?: boolean;
+  /**
+   * Members may ask for changes of their contributions.
+   */
+  allowsEmployeeRequests?: boolean;
+  /**
+   * Contributions may have decimals, such as 5.5 percent.
+   */
+  allowsPartialPercentageContributions?: boolean;
+  /**
+   * How long after enrolment a member may cancel or opt out. A month by automatic enrolment law.
+   */
+  cancellationPeriod?: number;
+  /**
+   * Which pay the contributions are a percentage of.
+   */
+  pensionableSalaryDefinition?: ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings') & string;
+  /**
+   * Who takes an opt-out notice.
+   */
+  optOutVia?: ('provider' | 'employer') & string;
+  /**
+   * Before or after tax, and who deducts it.
+   */
+  contributionType?: ('gross-employee' | 'net-employee' | 'salary-sacrifice') & string;
+  /**
+   * How employees join unless something else is said.
+   */
+  defaultEnrolmentMethod?: ('autoEnrolled' | 'contractual') & string;
+  /**
+   * What members see as the name of their pot.
+   */
+  potNickname?: string | null;
+  /**
+   * Whether employees may join it.
+   */
   isActive: boolean;
+  /**
+   * Its members also belong to a defined benefit scheme that somebody else runs.
+   */
+  externalDefinedBenefitSchemeMembers?: boolean;
 }
 /**
  * A kind of pot that savings go into (SPEC.md, point 3).
  *
  */
 export interface ProductType {
+  /**
+   * The service's own identifier.
+   */
   productUid: string;
+  /**
+   * What tables call it.
+   */
   shortName: string;
+  /**
+   * What people call it.
+   */
   longName: string;
+  /**
+   * Its short name in addresses and files.
+   */
   slug: string;
+  /**
+   * Whether it is a pension.
+   */
   isPension: boolean;
+  /**
+   * A pension that is paid into.
+   */
   isPensionAccumulation?: boolean;
+  /**
+   * A pension that is drawn from.
+   */
   isPensionDrawdown?: boolean;
+  /**
+   * What may be paid in within a tax year.
+   */
   annualAllowance: {
     currency: 'GBP';
     /**
@@ -359,9 +1852,21 @@ export interface ProductType {
      */
     amount: number;
   };
+  /**
+   * Its place in lists, smallest first.
+   */
   priority: number;
+  /**
+   * The products that it may be transferred to, by slug.
+   */
   compatibleTransferProducts?: string[];
+  /**
+   * Whether one may be opened.
+   */
   canBuy: boolean;
+  /**
+   * Whether one may be brought from elsewhere.
+   */
   canTransfer: boolean;
 }
 /**
@@ -369,9 +1874,21 @@ export interface ProductType {
  *
  */
 export interface RecentActivity {
+  /**
+   * The instruction that was carried out.
+   */
   instructionUid: string;
+  /**
+   * When it was done.
+   */
   timestamp: string;
+  /**
+   * What was done, in words.
+   */
   activity: string;
+  /**
+   * What became of it.
+   */
   status: ('complete' | 'pending' | 'failed') & string;
 }
 /**
@@ -379,22 +1896,418 @@ export interface RecentActivity {
  *
  */
 export interface RegularPayrollContribution {
+  /**
+   * The service's own identifier.
+   */
   employerContributionUid: string;
+  /**
+   * Who contributes.
+   */
   employeeUid: string;
+  /**
+   * The employer that contributes.
+   */
   employerUid?: string;
+  /**
+   * The pot that is paid into.
+   */
   potUid?: string;
+  /**
+   * The payroll that pays.
+   */
   payrollUid: string;
+  /**
+   * The payroll's name.
+   */
   payrollName: string;
+  /**
+   * By when it must be paid.
+   */
   dueDate: string;
+  /**
+   * Whether it goes into a pension or savings.
+   */
   contributionType: ('pension' | 'savings') & string;
+  /**
+   * The kind of pot that it is for.
+   */
   intendedForProductTypeUid?: string;
+  /**
+   * What the employee pays in each period.
+   */
   employeeRegularAmount?: number;
+  /**
+   * What the employer pays in each period.
+   */
   employerRegularAmount?: number;
+  /**
+   * What the employee pays in once.
+   */
   employeeLumpSum?: number;
+  /**
+   * What the employer pays in once.
+   */
   employerLumpSum?: number;
+  /**
+   * A cancelled contribution is not paid.
+   */
   isCancelled: boolean;
+  /**
+   * Whether the payment was received.
+   */
   hasBeenPaid: boolean;
+  /**
+   * Whether it may still be changed.
+   */
   editable?: boolean;
+}
+/**
+ * What a new employer has told of itself so far (SPEC.md, points 3 and 4).
+ *
+ */
+export interface SignUpDraft {
+  /**
+   * The service's own identifier of the sign-up.
+   */
+  employerLeadUid: string;
+  /**
+   * Whether the application was sent.
+   */
+  submitted: boolean;
+  /**
+   * How the employer came to sign up.
+   */
+  source?: ('direct' | 'intermediary' | 'WPT') & string;
+  /**
+   * How far this part of the sign-up is.
+   */
+  progress: ('Not Started' | 'Started' | 'Completed') & string;
+  /**
+   * The day on which this part was completed.
+   */
+  completionDate?: string | null;
+  /**
+   * What kind of business it is.
+   */
+  businessType?: {
+    /**
+     * The legal form of the business.
+     */
+    businessType?: ('limitedCompany' | 'limitedLiabilityPartnership' | 'soleTrader' | 'partnership' | 'charity' | 'other' | null) &
+      (
+        | (('limitedCompany' | 'limitedLiabilityPartnership' | 'soleTrader' | 'partnership' | 'charity' | 'other' | null) & string)
+        | (null & ('limitedCompany' | 'limitedLiabilityPartnership' | 'soleTrader' | 'partnership' | 'charity' | 'other' | null))
+      );
+    /**
+     * How many people the business employs.
+     */
+    numberOfEmployees?: number | null;
+    /**
+     * The terms and conditions were accepted.
+     */
+    termsAndConditions?: boolean;
+  };
+  /**
+   * Who is signing up.
+   */
+  personalInformation?: {
+    /**
+     * Given name.
+     */
+    firstName?: string | null;
+    /**
+     * Family name.
+     */
+    lastName?: string | null;
+    /**
+     * At least 18 years ago.
+     */
+    dateOfBirth?: string | null;
+    /**
+     * Where the sign-up is continued from.
+     */
+    email?: string | null;
+    /**
+     * The prefix of the mobile number.
+     */
+    mobilePrefix?: ('+44' | '+353') & string;
+    /**
+     * Without the country code.
+     */
+    mobileNumber?: string | null;
+    /**
+     * ISO 3166-1 alpha-2.
+     */
+    nationality?: string | null;
+    /**
+     * Whether the home is in the United Kingdom.
+     */
+    residentialAddressType?: ('uk' | 'other' | null) & ((('uk' | 'other' | null) & string) | (null & ('uk' | 'other' | null)));
+    /**
+     * Building and street.
+     */
+    address1?: string | null;
+    /**
+     * The rest of the street address.
+     */
+    address2?: string | null;
+    /**
+     * The post town.
+     */
+    town?: string | null;
+    /**
+     * Where it helps to find the address.
+     */
+    county?: string | null;
+    /**
+     * UK postcode.
+     */
+    postcode?: string | null;
+    /**
+     * ISO 3166-1 alpha-2.
+     */
+    country?: string;
+  };
+  /**
+   * The business itself.
+   */
+  businessInformation?: {
+    /**
+     * The registered name.
+     */
+    companyName?: string | null;
+    /**
+     * Building and street.
+     */
+    address1?: string | null;
+    /**
+     * The rest of the street address.
+     */
+    address2?: string | null;
+    /**
+     * The post town.
+     */
+    town?: string | null;
+    /**
+     * Where it helps to find the address.
+     */
+    county?: string | null;
+    /**
+     * UK postcode.
+     */
+    postcode?: string | null;
+    /**
+     * ISO 3166-1 alpha-2.
+     */
+    country?: string;
+    /**
+     * The business's telephone number.
+     */
+    landline?: string | null;
+    /**
+     * The business trades from another address.
+     */
+    hasTradingAddress?: boolean;
+    /**
+     * The business trades under another name.
+     */
+    hasTradingName?: boolean;
+    /**
+     * The name that customers know.
+     */
+    tradingName?: string | null;
+    /**
+     * The sole trader has declared to employ at least one other person.
+     */
+    soleTraderDeclaration?: boolean;
+    /**
+     * What the business does, by the Standard Industrial Classification of 2007.
+     */
+    sicCodes?: string[];
+    /**
+     * No listed activity describes the business.
+     */
+    isNoneOfTheAbove?: boolean;
+  };
+  /**
+   * Who will use the account.
+   */
+  accountAccess?: {
+    /**
+     * Who looks after the account from day to day.
+     */
+    primaryUserType?: ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) &
+      (
+        | (('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) & string)
+        | (null & ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null))
+      );
+    /**
+     * Who answers for automatic enrolment.
+     */
+    responsibleUserType?: ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) &
+      (
+        | (('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) & string)
+        | (null & ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null))
+      );
+  };
+  /**
+   * Who signs for the business.
+   */
+  authorisedSignatory?: {
+    /**
+     * Who signs for the business.
+     */
+    signatoryType?: ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) &
+      (
+        | (('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) & string)
+        | (null & ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null))
+      );
+  };
+  /**
+   * The adviser's firm that brings the employer.
+   */
+  intermediaryCompany?: string | null;
+}
+/**
+ * The agreement that a new employer signs (SPEC.md, points 3 and 4).
+ *
+ */
+export interface SignatureDraft {
+  /**
+   * How far this part of the sign-up is.
+   */
+  progress: ('Not Started' | 'Started' | 'Completed') & string;
+  /**
+   * The day on which this part was completed.
+   */
+  completionDate?: string | null;
+  /**
+   * Whether the participation agreement was made.
+   */
+  participationAgreementGenerated: boolean;
+  /**
+   * The agreement to sign.
+   */
+  data?: {
+    embedUri: string;
+    /**
+     * SHA-256 of the document, to tell that what was signed is what was shown.
+     */
+    documentFingerprint: string;
+  } | null;
+}
+/**
+ * What an employer pays in for one pay period (SPEC.md, point 3).
+ *
+ */
+export interface Statement {
+  /**
+   * The service's own identifier of the statement.
+   */
+  statementUid: string;
+  /**
+   * The benefit that is paid into.
+   */
+  benefitUid: string;
+  /**
+   * The payroll that pays.
+   */
+  payrollUid: string;
+  /**
+   * The pay date that it is for.
+   */
+  payrollDateUid?: string | null;
+  /**
+   * The scheme that is paid into.
+   */
+  pensionSchemeUid?: string | null;
+  /**
+   * By when it must be paid.
+   */
+  dueDate: string;
+  /**
+   * What is to be paid.
+   */
+  totalAmount: number;
+  /**
+   * Where the statement or its payment stands.
+   */
+  status: (
+    | 'notYetDue'
+    | 'pendingGeneration'
+    | 'openForUpload'
+    | 'uploadIsOverdue'
+    | 'noStatementsAvailable'
+    | 'waitingForPayment'
+    | 'authorisationPending'
+    | 'paymentNotInitiated'
+    | 'paymentInitiated'
+    | 'paymentFailed'
+    | 'paymentReceived'
+    | 'processing'
+  ) &
+    string;
+  /**
+   * A cancelled statement is not to be paid.
+   */
+  isCancelled: boolean;
+  /**
+   * Whether the payment was received.
+   */
+  hasBeenPaid: boolean;
+  /**
+   * What the statement is made of.
+   */
+  contributionsTotals?: {
+    /**
+     * Regular contributions of all employees.
+     */
+    employeeContribTotal: number;
+    /**
+     * Regular contributions of the employer.
+     */
+    employerContribTotal: number;
+    /**
+     * Lump sums of all employees.
+     */
+    employeeLumpSumTotal: number;
+    /**
+     * Lump sums of the employer.
+     */
+    employerLumpSumTotal: number;
+  };
+  /**
+   * Whether it is collected by direct debit.
+   */
+  isPaidViaDirectDebit?: boolean;
+  /**
+   * What the employer puts on a bank transfer.
+   */
+  paymentReference?: string | null;
+  /**
+   * The account that the direct debit is collected from.
+   */
+  mandateBankAccount?: StatementBankAccount | null;
+  /**
+   * The account to pay into.
+   */
+  ourBankAccount?: StatementBankAccount | null;
+  /**
+   * When the direct debit is collected.
+   */
+  collectionDate?: string | null;
+  /**
+   * What the caller may do with the statement now.
+   */
+  allowedActions: {
+    canCancel: boolean;
+  };
+}
+export interface StatementBankAccount {
+  bankAccountUid: string;
+  accountNumber: string;
+  sortCode: string;
+  accountName: string;
 }
 /**
  * How members' money is invested. The specification lists strategies without their contents.
@@ -419,24 +2332,57 @@ export interface Strategy {
  *
  */
 export interface User {
+  /**
+   * The person's identifier, at the authentication service too.
+   */
   userUid: string;
+  /**
+   * What the person signs in with.
+   */
   email: string;
+  /**
+   * Given name.
+   */
   firstName: string;
+  /**
+   * Family name.
+   */
   lastName: string;
+  /**
+   * What the access token was issued for.
+   */
   scopes: string[];
+  /**
+   * How many employers the person may see.
+   */
   totalAccessibleEmployers: number;
   /**
    * The one employer of a user who has exactly one.
    */
   employerUid: string | null;
+  /**
+   * Manages every employer for the provider.
+   */
   isProviderAdmin: boolean;
+  /**
+   * Manages every employer for the provider's helpdesk.
+   */
   isHSAdmin: boolean;
+  /**
+   * Sees every employer and changes nothing.
+   */
   isExternalAdmin: boolean;
+  /**
+   * Whether the analytics area is open to the person.
+   */
   canViewAnalytics: boolean;
   /**
    * Ids of the intermediaries that the user acts for.
    */
   intermediaries: number[];
+  /**
+   * What the person may do, by employer.
+   */
   companyRelationships: CompanyRelationship[];
 }
 /**

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type * as rows from '../../schemas/generated/rows.ts';
 
 /** A 64-bit number that the drivers of both homes give as a number: ids and pence stay far below 2^53. */
 type BigInt = ColumnType<number, number | string, number | string>;
@@ -6,40 +7,21 @@ type BigInt = ColumnType<number, number | string, number | string>;
 type CalendarDate = string;
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Flag = Generated<boolean>;
+/** The columns of a resource's fields, as its entity says; a table adds what is not a field. */
+type Fields<Columns, Defaults extends keyof Columns> = Omit<Columns, Defaults> & {
+  [Column in Defaults]: Generated<Columns[Column]>;
+};
 
-interface PartyTable {
-  id: Generated<number>;
-  name: string;
-  short_name: string;
+/** What PostgreSQL works out from a party's names. */
+interface PartyKeys {
   name_key: ColumnType<string, never, never>;
   short_name_key: ColumnType<string, never, never>;
   initial: ColumnType<string, never, never>;
-  is_active: Flag;
 }
 
-interface IntermediariesTable extends PartyTable {
-  intermediary_uid: Generated<string>;
-  email: string | null;
-  employer_count: Generated<number>;
-}
+type IntermediariesTable = Fields<rows.IntermediariesColumns, rows.IntermediariesDefaults> & PartyKeys;
 
-interface EmployersTable extends PartyTable {
-  employer_uid: Generated<string>;
-  intermediary_uid: string | null;
-  emails: Generated<string[]>;
-  phone_number: string | null;
-  allow_contributions_link_to_salary: Flag;
-  contribution_matching_hint: string | null;
-  has_contribution_matching_rule: Flag;
-  requires_compliance_alerting: Flag;
-  enforces_smarter_care: Flag;
-  payroll_allowed_cash: Flag;
-  is_wpt: Flag;
-  is_creative: Flag;
-  instruction_close_employer_id: string | null;
-  close_employer_final_pay_date: CalendarDate | null;
-  close_employer_reason: string | null;
-  employee_count: Generated<number>;
+interface EmployersTable extends Fields<rows.EmployersColumns, rows.EmployersDefaults>, PartyKeys {
   active_employee_count: Generated<number>;
 }
 
@@ -96,24 +78,12 @@ interface ProductTypesTable {
   can_transfer: boolean;
 }
 
-interface PayrollsTable {
-  payroll_uid: Generated<string>;
+interface PayrollsTable extends Fields<rows.PayrollsColumns, rows.PayrollsDefaults> {
   employer_id: number;
-  name: string;
-  frequency: 'monthly' | 'weekly' | 'taxMonthly' | 'taxWeekly' | 'fortnightly' | 'fourWeekly';
-  status: Generated<'Active' | 'Ceased'>;
-  start_date: CalendarDate | null;
-  is_default: Flag;
 }
 
-interface PensionSchemesTable {
-  pension_scheme_uid: Generated<string>;
+interface PensionSchemesTable extends Fields<rows.PensionSchemesColumns, rows.PensionSchemesDefaults> {
   employer_id: number;
-  name: string;
-  scheme_number: string | null;
-  default_employee_contribution_pct: Generated<number>;
-  default_employer_contribution_pct: Generated<number>;
-  is_active: Flag;
 }
 
 interface BenefitsTable {
@@ -128,29 +98,8 @@ interface BenefitsTable {
   start_date: CalendarDate | null;
 }
 
-interface EmployeesTable {
-  employee_uid: Generated<string>;
+interface EmployeesTable extends Fields<rows.EmployeesColumns, rows.EmployeesDefaults> {
   employer_id: number;
-  first_name: string;
-  last_name: string;
-  date_of_birth: CalendarDate | null;
-  national_insurance: string | null;
-  email: string | null;
-  mobile_phone: string | null;
-  address_line1: string | null;
-  address_line2: string | null;
-  town: string | null;
-  county: string | null;
-  post_code: string | null;
-  payroll_number: string;
-  employment_start_date: CalendarDate | null;
-  annual_salary: BigInt | null;
-  payroll_uid: string | null;
-  is_active: Flag;
-  has_isa: Flag;
-  has_lisa: Flag;
-  has_jisa: Flag;
-  has_gia: Flag;
   created_at: Timestamp;
   last_name_key: ColumnType<string, never, never>;
   search_key: ColumnType<string, never, never>;

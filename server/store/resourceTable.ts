@@ -51,7 +51,9 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
   const keyColumn = (field: string): RawBuilder<unknown> => (keyColumns[field] ? column(keyColumns[field]) : expression(field));
   const selected = (fields: readonly string[]): RawBuilder<unknown> =>
     sql.join(fields.map((field) => sql`${expression(field)} as ${sql.ref(field)}`));
-  const fields = Object.keys(entity.properties).filter((field) => field !== 'allowedActions');
+  const fields = Object.keys(entity.properties).filter(
+    (field) => computed[field] || entity.properties[field]?.['x-stored'] !== false,
+  );
   const all = selected(fields);
   const listed = selected(fields.filter((field) => !notInLists.includes(field)));
   const key = expression(resource.idProperty);

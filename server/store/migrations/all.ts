@@ -4,6 +4,8 @@ import * as counters from './0002-counters.ts';
 import * as documents from './0005-documents.ts';
 import * as employeeSearch from './0004-employee-search.ts';
 import * as rowLevelSecurity from './0003-row-level-security.ts';
+import * as migration0006 from './0006-payrolls-57-fields.ts';
+import * as migration0007 from './0007-pension-schemes-16-fields.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -12,4 +14,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0003-row-level-security': rowLevelSecurity,
   '0004-employee-search': employeeSearch,
   '0005-documents': documents,
+  '0006-payrolls-57-fields': migration0006,
+  '0007-pension-schemes-16-fields': migration0007,
 };

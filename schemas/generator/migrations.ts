@@ -1,0 +1,95 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Column, columnsOf, storedEntities } from './columns.ts';
+import { migratedColumns } from './migratedColumns.ts';
+import type { Schemas } from './readSchemas.ts';
+
+/** A migration that the schemas need and that is not written yet. */
+export interface MissingMigration {
+  /** `0007-payrolls-night-rate`, or `0007-payrolls-3-fields` where the fields are too many to be named. */
+  name: string;
+  table: string;
+  fields: string[];
+  source: string;
+}
+
+const folder = 'server/store/migrations';
+
+/**
+ * The migrations that give a column to every stored field that has none, one for each table.
+ *
+ * @param project - The folder that holds `schemas` and `server`.
+ * @throws Error naming the field and the remedy, when rows that are already there could not have a value for it.
+ */
+export function missingMigrations(schemas: Schemas, project: string): MissingMigration[] {
+  const files = readdirSync(join(project, folder))
+    .filter((name) => /^\d{4}-.*\.ts$/.test(name))
+    .sort();
+  const tables = migratedColumns(files.map((name) => readFileSync(join(project, folder, name), 'utf8')));
+  let number = Number(files.at(-1)?.slice(0, 4) ?? 0);
+  return storedEntities(schemas).flatMap(({ table, entity }) => {
+    const existing = tables.get(table);
+    if (!existing)
+      throw new Error(
+        `No migration makes the table portal.${table}: write it in ${folder}, or store the resource as documents ("storage": { "documents": true }).`,
+      );
+    const missing = columnsOf(entity).filter(({ name }) => !existing.has(name));
+    if (missing.length === 0) return [];
+    for (const column of missing) refuseUnknownValue(column, entity.$id);
+    number += 1;
+    return [
+      {
+        name: nameOf(number, table, missing),
+        table,
+        fields: missing.map(({ field }) => field),
+        source: sourceOf(table, missing),
+      },
+    ];
+  });
+}
+
+function refuseUnknownValue({ field, isNullable, hasDefault }: Column, entity: string): void {
+  if (isNullable || hasDefault) return;
+  throw new Error(
+    `schemas/entities/${entity}.schema.json, at /properties/${field}: the records that are already there have no value for it. ` +
+      'Give it a "default", let its type be null too, or mark it "x-stored": false when the service works it out.',
+  );
+}
+
+function nameOf(number: number, table: string, missing: readonly Column[]): string {
+  const fields = missing.length > 2 ? [`${missing.length}-fields`] : missing.map(({ name }) => name);
+  return [String(number).padStart(4, '0'), table, ...fields].join('-').replaceAll('_', '-');
+}
+
+function sourceOf(table: string, missing: readonly Column[]): string {
+  const added = missing.map(({ name, sql }) => `    add column ${name} ${sql}`).join(',\n');
+  return `import { type Kysely, sql } from 'kysely';
+
+/** Columns for the fields that schemas/entities has gained. Written by npm run generate; once it has been released, it stays as it is. */
+const statement = \`alter table portal.${table}
+${added.replace(/[\\`]|\$\{/g, '\\$&')}\`;
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(statement).execute(db);
+}
+`;
+}
+
+/** Writes the migrations, and lists each in `all.ts`. @returns the files that were written, below the project. */
+export function writeMigrations(missing: readonly MissingMigration[], project: string): string[] {
+  const list = join(project, folder, 'all.ts');
+  for (const { name, source } of missing) {
+    writeFileSync(join(project, folder, `${name}.ts`), source);
+    writeFileSync(list, listed(readFileSync(list, 'utf8'), name));
+  }
+  return missing.map(({ name }) => `${folder}/${name}.ts`);
+}
+
+function listed(source: string, name: string): string {
+  const variable = `migration${name.slice(0, 4)}`;
+  const withImport = source.replace(/\n\n\/\*\*/, `\nimport * as ${variable} from './${name}.ts';\n\n/**`);
+  const withEntry = withImport.replace(/\n\};\n$/, `\n  '${name}': ${variable},\n};\n`);
+  if (withEntry === withImport || withImport === source)
+    throw new Error(`${folder}/all.ts is not laid out as a list of migrations: add '${name}' to it by hand.`);
+  return withEntry;
+}

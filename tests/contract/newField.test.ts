@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path, { join } from 'node:path';
+import { sql } from 'kysely';
+import { FileMigrationProvider } from 'kysely/migration';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Records } from '../setup/records.ts';
+import type { EntitySchema } from '../../schemas/jsonSchema.ts';
+import type { Payroll, Resource } from '../../schemas/generated/types.ts';
+import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { resourceTable } from '../../server/store/resourceTable.ts';
+
+/** Each run of the generator is a process of its own, with a compiler in it. */
+const slow = 60_000;
+
+const here = join(import.meta.dirname, '../..');
+let project: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), 'project-'));
+  for (const folder of ['schemas', 'server/store/migrations', 'machines', 'package.json'])
+    cpSync(join(here, folder), join(project, folder), { recursive: true });
+  symlinkSync(join(here, 'node_modules'), join(project, 'node_modules'));
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(project, { recursive: true });
+});
+
+const generate = (...options: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['schemas/generate.ts', ...options], {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  return { status, said: stdout + stderr };
+};
+
+const payrollFile = 'schemas/entities/payroll.schema.json';
+const readPayroll = () => JSON.parse(readFileSync(join(project, payrollFile), 'utf8')) as EntitySchema;
+const addField = (name: string, property: object) => {
+  const payroll = readPayroll();
+  Object.assign(payroll.properties, { [name]: { title: 'New field', ...property } });
+  writeFileSync(join(project, payrollFile), JSON.stringify(payroll));
+};
+
+it(
+  'brings a new field into the database, the types, the validation and the answer, by npm run generate alone',
+  { timeout: slow },
+  async () => {
+    const employer = await new Records(database).employer();
+    const older = await new Records(database).payroll(employer);
+    addField('nightShiftRule', {
+      type: 'string',
+      default: 'nextDay',
+      oneOf: [
+        { const: 'sameDay', title: 'Same day' },
+        { const: 'nextDay', title: 'Next day' },
+      ],
+    });
+
+    expect(generate('--check')).toMatchObject({ status: 1, said: expect.stringContaining('Run npm run generate') as string });
+    expect(generate()).toMatchObject({ status: 0, said: expect.stringContaining('-payrolls-night-shift-rule.ts') as string });
+
+    const migrationFolder = join(project, 'server/store/migrations');
+    const migrations = await new FileMigrationProvider({ fs, path, migrationFolder }).getMigrations();
+    expect(await migrate(database.db, migrations)).toEqual([expect.stringMatching(/^\d{4}-payrolls-night-shift-rule$/)]);
+    expect(readFileSync(join(migrationFolder, 'all.ts'), 'utf8')).toMatch(/'\d{4}-payrolls-night-shift-rule': migration\d{4},/);
+    await expect(sql`update portal.payrolls set night_shift_rule = 'never'`.execute(database.db)).rejects.toThrow(
+      'check constraint',
+    );
+
+    const resource = JSON.parse(readFileSync(join(project, 'schemas/resources/payrolls.json'), 'utf8')) as Resource;
+    const table = resourceTable<Payroll>(resource, readPayroll());
+    expect(await table.find(database.db, sql`t.payroll_uid = ${older}`)).toMatchObject({ nightShiftRule: 'nextDay' });
+    const types = readFileSync(join(project, 'schemas/generated/types.ts'), 'utf8');
+    expect(types).toContain("nightShiftRule?: ('sameDay' | 'nextDay')");
+  },
+);
+
+it('refuses a field that the records that are already there could not have, and says the remedy', { timeout: slow }, () => {
+  const before = readdirSync(join(project, 'server/store/migrations'));
+  addField('bureau', { type: 'string' });
+
+  const { status, said } = generate();
+
+  expect(status).toBe(1);
+  expect(said).toContain('schemas/entities/payroll.schema.json, at /properties/bureau: the records that are already there');
+  expect(said).toContain('Give it a "default", let its type be null too, or mark it "x-stored": false');
+  expect(readdirSync(join(project, 'server/store/migrations'))).toEqual(before);
+});

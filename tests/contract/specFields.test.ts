@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { EntitySchema, JsonSchema } from '../../schemas/jsonSchema.ts';
+import { readSchemas } from '../../schemas/generator/readSchemas.ts';
+import { specDrafts } from './specDrafts.ts';
+import { type SpecEntity, specEntities } from './specFields.ts';
+
+const { entities } = readSchemas(join(import.meta.dirname, '../../schemas'));
+
+/** The schemas that a value may be of: through references, lists, and "this or null". */
+function forms(schema: JsonSchema, owner: EntitySchema): { schema: JsonSchema; owner: EntitySchema }[] {
+  const local = /^#\/\$defs\/(.+)$/.exec(schema.$ref ?? '')?.[1];
+  if (local) return forms(owner.$defs?.[local] ?? {}, owner);
+  const other = schema.$ref === undefined ? undefined : entities[schema.$ref];
+  if (other) return forms(other, other);
+  return [
+    { schema, owner },
+    ...(schema.items ? forms(schema.items, owner) : []),
+    ...(schema.anyOf ?? []).flatMap((branch) => forms(branch, owner)),
+  ];
+}
+
+function find(path: string, entity: EntitySchema): JsonSchema | undefined {
+  let found: { schema: JsonSchema; owner: EntitySchema }[] = [{ schema: entity, owner: entity }];
+  for (const name of path.split('.'))
+    found = found.flatMap(({ schema, owner }) => {
+      const property = schema.properties?.[name];
+      return property ? forms(property, owner) : [];
+    });
+  return found[0]?.schema;
+}
+
+const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+
+const missingFrom = ({ schema, fields, renamed = {} }: SpecEntity): string[] => {
+  const entity = entities[schema];
+  if (!entity) return [`schemas/entities/${schema}.schema.json`];
+  return words(fields).filter((field) => !words(renamed[field] ?? field).every((path) => find(path, entity)));
+};
+
+describe('the entities of SPEC.md, point 3', () => {
+  it.each(Object.entries({ ...specEntities, ...specDrafts }))('%s has every field in its schema', (_name, entity) => {
+    expect(missingFrom(entity)).toEqual([]);
+  });
+
+  it('finds a field that is missing, within a list too', () => {
+    expect(missingFrom({ schema: 'user', fields: 'email shoeSize companyRelationships.shoeSize' })).toEqual([
+      'shoeSize',
+      'companyRelationships.shoeSize',
+    ]);
+  });
+});
+
+/** Every property of a schema, at any depth, with its path. */
+function properties(schema: JsonSchema, path: string): [string, JsonSchema][] {
+  const parts = [schema.items, ...(schema.anyOf ?? []), ...Object.values(schema.$defs ?? {})].filter(
+    (part) => part !== undefined,
+  );
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]): [string, JsonSchema][] => [
+      [`${path}/${name}`, property],
+      ...properties(property, `${path}/${name}`),
+    ]),
+    ...parts.flatMap((part) => properties(part, path)),
+  ];
+}
+
+const all = Object.entries(entities).flatMap(([name, entity]) => properties(entity, name));
+const valueKinds = ['type', '$ref', 'anyOf', 'const'] as const;
+
+describe('every field of every entity', () => {
+  it('has a title, and says what its value is', () => {
+    expect(all.filter(([, { title }]) => !title).map(([path]) => path)).toEqual([]);
+    expect(all.filter(([, property]) => !valueKinds.some((kind) => kind in property)).map(([path]) => path)).toEqual([]);
+  });
+
+  it('says in a sentence what it is', () => {
+    const ownFields = Object.entries(entities).flatMap(([name, { properties }]) =>
+      Object.entries(properties).map(([field, property]) => [`${name}/${field}`, property] as const),
+    );
+    expect(ownFields.filter(([, { description }]) => !description).map(([path]) => path)).toEqual([]);
+  });
+
+  it('labels each of the values that it may have', () => {
+    const choices = all.flatMap(([path, { oneOf = [] }]) => oneOf.map((option) => [path, option] as const));
+    expect(choices.length).toBeGreaterThan(100);
+    expect(choices.filter(([, { title }]) => !title).map(([path]) => path)).toEqual([]);
+  });
+
+  it('has a default that is valid', async () => {
+    const { Ajv2020 } = await import('ajv/dist/2020.js');
+    const { formats } = await import('../../schemas/formats.ts');
+    const ajv = new Ajv2020({ strict: false, formats });
+    const withDefault = all.filter(([, property]) => property.default !== undefined);
+    expect(withDefault.filter(([, property]) => !ajv.validate(property, property.default)).map(([path]) => path)).toEqual([]);
+  });
+});
