@@ -2443,10 +2443,6 @@ export interface Resource {
     [k: string]: [ResourceRole, ...ResourceRole[]];
   };
   /**
-   * The list is an item of the left menu, for those who may read it.
-   */
-  menu?: true;
-  /**
    * Records of the sample data, per employer when the scope is an employer: how many to make up from the schema, or the records themselves.
    */
   sample?:

@@ -1,0 +1,37 @@
+import { serve } from '@hono/node-server';
+import { Kysely, PostgresDialect } from 'kysely';
+import { loadSampleData } from '../../mocks/sampleData/load.ts';
+import { createApi } from '../../server/api/createApi.ts';
+import { defaultConfiguration } from '../../server/api/defaultConfiguration.ts';
+import { createPool } from '../../server/node/postgres/pool.ts';
+import { createStore } from '../../server/store/createStore.ts';
+import type { Database } from '../../server/store/database.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { migrations } from '../../server/store/migrations/all.ts';
+
+/*
+ * The API of the checkout that this file lies in, on the empty database that DATABASE_URL names, with the demo data and on a free port
+ * of the loopback. A bearer token is the user's uid. It prints its address, and ends with its standard input.
+ */
+const url = process.env['DATABASE_URL'];
+if (!url) throw new Error('Name an empty database in DATABASE_URL.');
+const pool = createPool(url);
+const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+await migrate(db, migrations);
+await loadSampleData(db, 'demo');
+
+const api = createApi({
+  store: createStore(db),
+  authenticate: async (request) => {
+    const userUid = request.headers.get('Authorization')?.replace('Bearer ', '');
+    return userUid ? { userUid } : null;
+  },
+  authenticateNavigation: async () => null,
+  clock: () => new Date('2026-11-21T12:00:00Z'),
+  report: (error) => console.error(error),
+  configuration: defaultConfiguration('Test Pensions'),
+});
+const server = serve({ fetch: api.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
+  process.stdout.write(`http://127.0.0.1:${port}/api/v2\n`),
+);
+process.stdin.resume().once('end', () => server.close(() => void db.destroy()));

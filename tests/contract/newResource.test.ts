@@ -1,0 +1,183 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
+import accounts from '../../mocks/accounts.json' with { type: 'json' };
+import { siteVisit, siteVisits } from './siteVisits.ts';
+
+const project = join(import.meta.dirname, '../..');
+let copy: string;
+let database: TestDatabase;
+let origin: string;
+let stop: () => Promise<void>;
+let userUids: Map<string, string>;
+let employerId: number;
+
+/** Nothing of the project is changed but for the two files. */
+beforeAll(async () => {
+  copy = mkdtempSync(join(tmpdir(), 'new-resource-'));
+  for (const folder of ['schemas', 'machines', 'server', 'mocks', 'tests/contract', 'package.json'])
+    cpSync(join(project, folder), join(copy, folder), { recursive: true });
+  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
+  writeFileSync(join(copy, 'schemas/entities/site-visit.schema.json'), JSON.stringify(siteVisit));
+  writeFileSync(join(copy, 'schemas/resources/site-visits.json'), JSON.stringify(siteVisits));
+  const generated = spawnSync(process.execPath, ['schemas/generate.ts'], { cwd: copy, encoding: 'utf8' });
+  if (generated.status !== 0) throw new Error(generated.stderr);
+
+  database = await createTestDatabase({ migrated: false });
+  const child = spawn(process.execPath, ['tests/contract/apiProcess.ts'], {
+    cwd: copy,
+    env: { ...process.env, DATABASE_URL: database.url },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  stop = async () => {
+    child.stdin.end();
+    await ended;
+  };
+  const first = await Promise.race([
+    once(createInterface(child.stdout), 'line') as Promise<[string]>,
+    ended.then(() => undefined),
+  ]);
+  if (!first) throw new Error('The API of the copy did not start; its reason is printed above.');
+  [origin] = first;
+  const users = await database.db.selectFrom('portal.users').select(['email', 'user_uid']).execute();
+  userUids = new Map(accounts.map(({ role, email }) => [role, users.find((user) => user.email === email)?.user_uid ?? '']));
+  const { body } = await call('pension-admin', 'GET', '/employers');
+  employerId = (body.data as unknown as { id: number }[])[0]?.id ?? 0;
+}, 120_000);
+afterAll(async () => {
+  await stop();
+  await database.close();
+  rmSync(copy, { recursive: true });
+});
+
+interface Visit {
+  [field: string]: unknown;
+  visitUid: string;
+  name: string;
+}
+
+interface Body<Data = unknown> {
+  data: Data;
+  meta: { totalCount: number };
+  errors: { field: string; defaultMessage: string }[];
+}
+
+async function call<Data = Visit>(
+  role: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Body<Data> }> {
+  const response = await fetch(origin + path, {
+    method,
+    headers: {
+      Authorization: `Bearer ${userUids.get(role)}`,
+      'Content-Type': 'application/json',
+      'X-Requested-With': 'XMLHttpRequest',
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Body<Data> };
+}
+
+const list = async (query = ''): Promise<Body<Visit[]>> => {
+  const { status, body } = await call<Visit[]>('pension-admin', 'GET', `/employers/${employerId}/site-visits${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+
+const names = async (query: string): Promise<string[]> => (await list(query)).data.map(({ name }) => name);
+
+const visit = {
+  name: 'Autumn review',
+  purpose: 'audit',
+  visitDate: '2026-11-30',
+  startsAt: '2026-11-30T09:30:00Z',
+  contactEmail: 'visits@people.example',
+  isRemote: false,
+  headcount: 7,
+  fee: 12_050,
+  discountPct: 2.5,
+  topics: ['payroll', 'opt-outs'],
+  accessCode: 'door-4711',
+};
+
+const add = (body: object, headers = {}) => call('pension-admin', 'POST', `/employers/${employerId}/site-visits`, body, headers);
+
+describe('a resource that nobody prepared', () => {
+  it('has sample records that its schema allows, with references that are there', async () => {
+    const { data, meta } = await list();
+    expect(meta.totalCount).toBe(3);
+    const payrolls = await call<{ payrollUid: string }[]>('pension-admin', 'GET', `/employers/${employerId}/payrolls?getAll=1`);
+    for (const { payrollUid } of data) expect(payrolls.body.data.map((payroll) => payroll.payrollUid)).toContain(payrollUid);
+  });
+
+  it('is added, once for each Idempotency-Key, shown and changed', async () => {
+    const key = { 'Idempotency-Key': 'visit-1' };
+    const [first, second] = [await add(visit, key), await add(visit, key)];
+    expect(first).toMatchObject({ status: 201, body: { data: { ...visit, allowedActions: { canEdit: true } } } });
+    expect(second).toEqual(first);
+    const path = `/site-visits/${first.body.data.visitUid}`;
+    expect((await call('pension-admin', 'GET', path)).body.data).toEqual(first.body.data);
+    const changed = await call('pension-admin', 'PATCH', path, { headcount: 9, contactEmail: null });
+    expect(changed).toMatchObject({ status: 200, body: { data: { ...visit, headcount: 9, contactEmail: null } } });
+  });
+
+  it.each([
+    ['what it needs', { name: undefined, visitDate: undefined }, ['name', 'visitDate']],
+    ['a value of its enumeration', { purpose: 'party' }, ['purpose']],
+    ['a date that exists', { visitDate: '2026-02-30' }, ['visitDate']],
+    ['fields that it has', { shoeSize: 44 }, ['shoeSize']],
+    ['what its condition asks for', { isRemote: true }, ['meetingLink']],
+    ['a reference to what is there', { payrollUid: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }, ['payrollUid']],
+  ])('is refused without %s', async (_, changes, fields) => {
+    const { status, body } = await add({ ...visit, ...changes });
+    expect(status, JSON.stringify(body)).toBe(422);
+    expect(body.errors.map(({ field }) => field)).toEqual(fields);
+  });
+
+  it('holds its condition over a change of other fields too', async () => {
+    const { data } = (await add({ ...visit, name: 'Conditional' })).body;
+    const refused = await call('pension-admin', 'PATCH', `/site-visits/${data.visitUid}`, { isRemote: true });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors.map(({ field }) => field)).toEqual(['meetingLink']);
+  });
+
+  it('is filtered, sorted and searched by its fields', async () => {
+    await add({ ...visit, name: 'Zebra crossing', purpose: 'training', headcount: 100 });
+    await add({ ...visit, name: 'antelope', purpose: 'training', headcount: 20 });
+    expect(await names('?filter[purpose]=training&filter[headcount]=100')).toEqual(['Zebra crossing']);
+    expect(await names('?filter[name][starts_with]=ANTE')).toEqual(['antelope']);
+    expect(await names('?filter[name][like]=cross')).toEqual(['Zebra crossing']);
+    expect(await names('?filter[isRemote]=false&filter[headcount]=20')).toEqual(['antelope']);
+    expect(await names('?filter[headcount]=100&filter[headcount]=20&sort=-headcount')).toEqual(['Zebra crossing', 'antelope']);
+    expect(await names('?search=crossing%20zebra')).toEqual(['Zebra crossing']);
+    // A secret must not be found out by searching for it.
+    expect(await names('?search=4711')).toEqual([]);
+  });
+
+  it('is for those whom its file names, at their own employer', async () => {
+    const { data } = (await add({ ...visit, name: 'Guarded' })).body;
+    const path = `/site-visits/${data.visitUid}`;
+    expect((await call('external-admin', 'GET', path)).status).toBe(200);
+    expect((await call('external-admin', 'PATCH', path, { headcount: 1 })).status).toBe(403);
+    expect((await call('employer-user', 'GET', path)).status).toBe(404);
+    expect((await call('employer-user', 'GET', `/employers/${employerId}/site-visits`)).status).toBe(404);
+    expect((await call('multi-employer-user', 'PATCH', path, { headcount: 1 })).status).toBe(404);
+    expect((await call('no-access', 'GET', path)).status).toBe(404);
+  });
+
+  it('stands in the types and in the OpenAPI document', () => {
+    expect(readFileSync(join(copy, 'schemas/generated/types.ts'), 'utf8')).toContain('export interface SiteVisit');
+    const { paths } = JSON.parse(readFileSync(join(copy, 'schemas/generated/openapi.json'), 'utf8')) as { paths: object };
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/employers/{employerId}/site-visits', '/site-visits/{id}']));
+  });
+});

@@ -1,0 +1,107 @@
+const text = (title: string, more: object = {}): object => ({ title, type: 'string', minLength: 1, maxLength: 80, ...more });
+
+/** A made-up entity with a field of every type, a reference, an enumeration, a secret and a condition. */
+export const siteVisit = {
+  $schema: '../meta/entity.meta.json',
+  $id: 'site-visit',
+  title: 'Site visit',
+  description: 'A visit of the provider to an employer.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['visitUid', 'name', 'visitDate'],
+  properties: {
+    visitUid: { title: 'Visit ID', type: 'string', format: 'uuid', readOnly: true },
+    name: text('Name'),
+    purpose: {
+      title: 'Purpose',
+      type: 'string',
+      oneOf: [
+        { const: 'audit', title: 'Audit' },
+        { const: 'training', title: 'Training' },
+      ],
+    },
+    visitDate: { title: 'Date', type: 'string', format: 'date' },
+    startsAt: { title: 'Starts', type: 'string', format: 'date-time' },
+    contactEmail: { title: 'Contact', type: ['string', 'null'], format: 'email' },
+    isRemote: { title: 'Remote', type: 'boolean' },
+    meetingLink: text('Meeting link'),
+    headcount: { title: 'Headcount', type: 'integer', minimum: 1, maximum: 500 },
+    fee: { title: 'Fee', type: 'integer', minimum: 0, 'x-unit': 'pence' },
+    discountPct: { title: 'Discount', type: 'number', minimum: 0, maximum: 100, 'x-unit': 'percent' },
+    payrollUid: { title: 'Payroll', type: 'string', format: 'uuid', 'x-reference': 'payrolls' },
+    topics: { title: 'Topics', type: 'array', items: { type: 'string' } },
+    accessCode: text('Door code', { 'x-secret': true }),
+    allowedActions: {
+      title: 'Allowed actions',
+      type: 'object',
+      readOnly: true,
+      additionalProperties: false,
+      properties: { canEdit: { title: 'May be edited', type: 'boolean' } },
+    },
+  },
+  if: { properties: { isRemote: { const: true } }, required: ['isRemote'] },
+  // oxlint-disable-next-line unicorn/no-thenable -- The keyword of JSON Schema.
+  then: { required: ['meetingLink'] },
+};
+
+const fields = [
+  'name',
+  'purpose',
+  'visitDate',
+  'startsAt',
+  'contactEmail',
+  'isRemote',
+  'meetingLink',
+  'headcount',
+  'fee',
+  'discountPct',
+  'payrollUid',
+  'topics',
+  'accessCode',
+];
+
+/** Its resource: all that a developer writes beside the entity. */
+export const siteVisits = {
+  $schema: '../meta/resource.meta.json',
+  name: 'site-visits',
+  entity: 'site-visit',
+  idProperty: 'visitUid',
+  scope: 'employer',
+  title: 'Site visit',
+  pluralTitle: 'Site visits',
+  recordTitle: '{name}',
+  portalPath: 'site-visits',
+  storage: { documents: true },
+  permissions: {
+    'siteVisit.read': ['provider-admin', 'hs-admin', 'external-admin', 'senior-pension-admin', 'pension-admin'],
+    'siteVisit.write': ['provider-admin', 'hs-admin', 'senior-pension-admin', 'pension-admin'],
+  },
+  sample: 3,
+  endpoints: {
+    list: { path: '/employers/{employerId}/site-visits', permission: 'siteVisit.read' },
+    show: { path: '/site-visits/{id}', permission: 'siteVisit.read' },
+    create: {
+      path: '/employers/{employerId}/site-visits',
+      permission: 'siteVisit.write',
+      sections: [{ title: 'The visit', fields }],
+      required: ['name', 'visitDate'],
+    },
+  },
+  list: {
+    columns: ['name', 'purpose', 'visitDate', 'headcount'],
+    sort: ['name', 'visitDate', 'headcount', 'fee'],
+    defaultSort: 'name',
+    search: { label: 'Name' },
+    filters: ['name', 'purpose', 'isRemote', 'headcount', 'payrollUid'],
+    emptyText: 'Nobody has visited yet.',
+  },
+  sections: [
+    {
+      id: 'visit',
+      title: 'Visit',
+      fields,
+      required: ['name', 'visitDate'],
+      update: { path: '/site-visits/{id}', permission: 'siteVisit.write', allowedAction: 'canEdit' },
+    },
+  ],
+};
