@@ -10,6 +10,7 @@ import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/all.ts';
 import { loadSampleData } from '../../mocks/sampleData/load.ts';
 import { prepareDataDirectory, readOrMakeSecret } from './dataDirectory.ts';
+import { apiDocs } from './docs/apiDocs.ts';
 import type { Environment } from './environment.ts';
 import { createServerApp, type ServiceParts } from './http/createServerApp.ts';
 import { noteFailure } from './http/requestContext.ts';
@@ -55,6 +56,7 @@ export async function startService(options: {
   const metrics = createMetrics();
   const service: { parts?: ServiceParts } = {};
   let publicUrl = environment.publicUrl;
+  const docs = await apiDocs(environment.portalName);
 
   const listener = await listen({
     port: environment.port,
@@ -62,7 +64,8 @@ export async function startService(options: {
     // The port is known only when it is taken, and with it the address that the security headers and sign-in go by.
     app: (port) => {
       publicUrl ??= `http://${isLoopbackOrAny(environment.host) ? 'localhost' : environment.host}:${port}`;
-      return createServerApp({ parts: () => service.parts, publicUrl, publicMetrics: environment.publicMetrics, metrics, log });
+      const { publicMetrics } = environment;
+      return createServerApp({ parts: () => service.parts, publicUrl, publicMetrics, docs, metrics, log });
     },
   });
   started.defer(listener.close);

@@ -5,6 +5,9 @@ import { typeName } from '../types.ts';
 /** Where a component's schema is found from anywhere in the document. */
 export const schemaAt = (component: string): JsonSchema => ({ $ref: `#/components/schemas/${component}` });
 
+/** A description without its source, which only those who keep the schemas can look up. */
+export const forCallers = (description: string): string => description.replaceAll(/ \(SPEC\.md[^)]*\)/g, '');
+
 /**
  * A schema as it stands in the document: what it refers to is a component there.
  *
@@ -19,6 +22,7 @@ export function portable(schema: JsonSchema, own: string, definitions: 'nested' 
       Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
         if (typeof inner === 'string' && (key === '$id' || key === '$schema')) return [];
         if (typeof inner === 'string' && key === '$ref') return [[key, target(inner)]];
+        if (typeof inner === 'string' && key === 'description') return [[key, forCallers(inner)]];
         return [[key, walk(inner)]];
       }),
     );

@@ -11,7 +11,7 @@ const { entities, resources } = readSchemas(join(import.meta.dirname, '../..'));
 const vehicle: EntitySchema = {
   $id: 'company-vehicle',
   title: 'Company vehicle',
-  description: 'A car that goes with the job.',
+  description: 'A car that goes with the job (SPEC.md, point 3).',
   type: 'object',
   additionalProperties: false,
   required: ['vehicleUid', 'name', 'payroll'],
@@ -119,6 +119,7 @@ it('refers to other entities where they stand in the document', () => {
   const { schemas } = withVehicles().components;
   expect(schemas['CompanyVehicle']?.properties?.['payroll']?.$ref).toBe('#/components/schemas/PayrollRelationship');
   expect(schemas['CompanyVehicle']).not.toHaveProperty('$id');
+  expect(schemas['CompanyVehicle']?.description).toBe('A car that goes with the job.');
 });
 
 it('refuses an operation that two files describe, and says which', () => {

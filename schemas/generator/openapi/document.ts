@@ -3,7 +3,7 @@ import type { EntitySchema, JsonSchema } from '../../jsonSchema.ts';
 import type { OpenApiDocument, OpenApiMethod } from '../../openApi.ts';
 import product from '../../rules/product.json' with { type: 'json' };
 import { typeName } from '../types.ts';
-import { portable, securitySchemes, sharedSchemas } from './components.ts';
+import { forCallers, portable, securitySchemes, sharedSchemas } from './components.ts';
 import { type DescribedOperation, spelledOut } from './describedOperation.ts';
 import { addExamples } from './examples.ts';
 import { pathParameters } from './parameters.ts';
@@ -32,7 +32,7 @@ export function openApiDocument({ entities, resources, operations }: Sources): O
     const entity = entities[resource.entity];
     if (!entity) throw new Error(`There is no entity "${resource.entity}": add schemas/entities/${resource.entity}.schema.json.`);
     const own = resourceOperations(resource, entity);
-    tags.set(resource.pluralTitle, entity.description ?? '');
+    tags.set(resource.pluralTitle, forCallers(entity.description ?? ''));
     described.push(...own.operations);
     Object.assign(schemas, own.forms);
   }

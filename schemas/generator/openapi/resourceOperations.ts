@@ -53,7 +53,7 @@ export function resourceOperations(resource: Resource, entity: EntitySchema): Re
     operations.push({
       ...at(create.path, 'post', create.permission),
       id: `create${one}`,
-      title: `Add: ${title.toLowerCase()}`,
+      title: `Add a new ${title.toLowerCase()}`,
       description: 'Answers with the new record.',
       body: form(
         `${one}Create`,
@@ -66,7 +66,7 @@ export function resourceOperations(resource: Resource, entity: EntitySchema): Re
     operations.push({
       ...at(show.path, 'get', show.permission),
       id: `show${one}`,
-      title: `Show: ${title.toLowerCase()}`,
+      title: `Show one ${title.toLowerCase()}`,
       description: 'One record.',
       answer: { status: 200, description: 'The record.', ...record },
     });
@@ -74,7 +74,7 @@ export function resourceOperations(resource: Resource, entity: EntitySchema): Re
     operations.push({
       ...at(update.path, 'patch', update.permission),
       id: `update${one}${typeName(id)}`,
-      title: `Change: ${section.toLowerCase()}`,
+      title: `Change ${section.toLowerCase()}`,
       description: 'Fields that are left out stay as they were; fields of other sections are refused by name.',
       body: form(`${one}${typeName(id)}Update`, patchSchema(entity, { fields, required })),
       answer: { status: 200, description: 'The record after the change.', ...record },

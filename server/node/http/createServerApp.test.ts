@@ -32,6 +32,7 @@ const start = async (): Promise<void> => {
         parts: () => parts,
         publicUrl: options.publicUrl ?? `http://localhost:${port}`,
         publicMetrics: options.publicMetrics ?? false,
+        docs: new Hono(),
         metrics: createMetrics(),
         log: createLog('silent'),
       }),

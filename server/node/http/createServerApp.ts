@@ -27,6 +27,8 @@ export interface ServerAppOptions {
   parts(): ServiceParts | undefined;
   readonly publicUrl: string;
   readonly publicMetrics: boolean;
+  /** The API's documentation, which needs neither database nor portal. */
+  readonly docs: Hono;
   readonly metrics: Metrics;
   readonly log: Logger;
 }
@@ -76,6 +78,7 @@ export function createServerApp(options: ServerAppOptions): Hono {
     return c.body(body, 200, { 'Content-Type': contentType });
   });
 
+  app.route('/', options.docs);
   app.all('*', async (c) => {
     const parts = options.parts();
     if (!parts) return refusal(503, 'The portal is starting or stopping. Try again in a few seconds.');
