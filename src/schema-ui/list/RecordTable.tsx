@@ -72,7 +72,7 @@ function Rows({ rows, columns }: { rows: NonNullable<RowsProps['rows']>; columns
           const value = <Value field={field} value={record[field.name]} />;
           if (index > 0) {
             return (
-              <td key={field.name} className={cellClass(field.kind)}>
+              <td key={field.name} className={cellClass(field.kind) ?? 'nowrap'}>
                 {value}
               </td>
             );
