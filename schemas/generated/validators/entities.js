@@ -1004,7 +1004,7 @@ return errors === 0;
 validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const employee = validate22;
-const schema36 = {"$id":"employee","title":"Employee","description":"A person who works, or worked, for an employer and may save through its payroll (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employeeUid","firstName","lastName","payrollNumber","isActive","allowedActions"],"properties":{"employeeUid":{"title":"Employee ID","type":"string","format":"uuid","readOnly":true,"description":"The service's own identifier of the employee."},"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Given name, as on the payroll.","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Family name, as on the payroll.","x-message":"Enter a last name of 40 characters or fewer"},"dateOfBirth":{"title":"Date of birth","type":["string","null"],"format":"date","description":"Decides the automatic enrolment category together with the earnings.","x-message":"Enter a real date of birth, such as 31/03/1980"},"nationalInsurance":{"title":"National insurance number","type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","description":"Two letters, six digits and a letter from A to D, without spaces (HMRC NIM39110). QQ is never issued: it stands for nobody, in examples and sample data.","examples":["QQ123456A"],"x-message":"Enter a national insurance number with no spaces, such as QQ123456A"},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254,"description":"Where the member's letters go.","x-message":"Enter an email address, such as name@example.com"},"mobilePhone":{"title":"Mobile phone","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","description":"With the country code where it is not a UK number.","x-message":"Enter a phone number of digits and spaces, such as 07700 900123"},"addressLine1":{"title":"Address line 1","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"addressLine2":{"title":"Address line 2","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"town":{"title":"Town or city","type":["string","null"],"maxLength":60,"x-message":"Shorten the town to 60 characters"},"county":{"title":"County","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postCode":{"title":"Postcode","type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","description":"UK postcode.","x-message":"Enter a UK postcode, such as BS1 4ST"},"payrollNumber":{"title":"Payroll number","type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$","description":"The employer's own number for the person, unique at the employer.","x-message":"Enter the payroll number, up to 40 characters"},"employmentStartDate":{"title":"Employment start date","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"annualSalary":{"title":"Annual salary","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","description":"Gross pay a year.","x-message":"Enter a yearly amount in pounds, such as 28,500.00"},"payrollUid":{"title":"Payroll","type":["string","null"],"format":"uuid","x-reference":"payrolls","description":"The payroll that pays the employee now.","x-message":"Choose one of the employer's active payrolls"},"isActive":{"title":"Employed","type":"boolean","readOnly":true,"description":"Whether the person has an active payroll relationship."},"isMissingDetails":{"title":"Details missing","type":"boolean","readOnly":true,"description":"Whether the national insurance number, the date of birth or the email address is not known."},"isNotEnrolled":{"title":"Not enrolled","type":"boolean","readOnly":true,"description":"Whether the person is in a pension scheme's list without being a member of it."},"hasIsa":{"title":"ISA","type":"boolean","readOnly":true},"hasLisa":{"title":"Lifetime ISA","type":"boolean","readOnly":true},"hasJisa":{"title":"Junior ISA","type":"boolean","readOnly":true},"hasGia":{"title":"Investment Account","type":"boolean","readOnly":true},"mostRecentPayrollRelationship":{"title":"Most recent payroll","readOnly":true,"anyOf":[{"$ref":"payroll-relationship"},{"type":"null"}]},"payrollRelationships":{"title":"Payrolls","type":"array","readOnly":true,"items":{"$ref":"payroll-relationship"}},"pensionSchemeRelationships":{"title":"Pension schemes","type":"array","readOnly":true,"items":{"$ref":"pension-scheme-relationship"}},"allowedActions":{"title":"Allowed actions","type":"object","readOnly":true,"additionalProperties":false,"required":["canEdit","canEditPersonalDetails","canEditContactDetails","canEditEmploymentDetails","canEditPayrollRelationship","canCreateAdminAccess","canRevokeEmployeeAccess"],"properties":{"canEdit":{"type":"boolean","description":"Whether any section may be edited."},"canEditPersonalDetails":{"type":"boolean"},"canEditContactDetails":{"type":"boolean"},"canEditEmploymentDetails":{"type":"boolean"},"canEditPayrollRelationship":{"type":"boolean"},"canCreateAdminAccess":{"type":"boolean"},"canRevokeEmployeeAccess":{"type":"boolean"}}},"lastLoggedInDate":{"title":"Last signed in","type":["string","null"],"format":"date-time","readOnly":true},"companyRelationships":{"title":"Access","type":"array","readOnly":true,"items":{"$ref":"company-relationship"}}}};
+const schema36 = {"$id":"employee","title":"Employee","description":"A person who works, or worked, for an employer and may save through its payroll (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employeeUid","firstName","lastName","payrollNumber","isActive","allowedActions"],"properties":{"employeeUid":{"title":"Employee ID","type":"string","format":"uuid","readOnly":true,"description":"The service's own identifier of the employee."},"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Given name, as on the payroll.","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Family name, as on the payroll.","x-message":"Enter a last name of 40 characters or fewer"},"dateOfBirth":{"title":"Date of birth","type":["string","null"],"format":"date","description":"Decides the automatic enrolment category together with the earnings.","x-message":"Enter a real date of birth, such as 31/03/1980"},"nationalInsurance":{"title":"National insurance number","type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","description":"Two letters, six digits and a letter from A to D, without spaces.","$comment":"HMRC NIM39110. QQ is never issued, so it stands for nobody: in examples and sample data.","examples":["QQ123456A"],"x-message":"Enter a national insurance number with no spaces, such as QQ123456A"},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254,"description":"Where the member's letters go.","x-message":"Enter an email address, such as name@example.com"},"mobilePhone":{"title":"Mobile phone","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","description":"With the country code where it is not a UK number.","x-message":"Enter a phone number of digits and spaces, such as 07700 900123"},"addressLine1":{"title":"Address line 1","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"addressLine2":{"title":"Address line 2","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"town":{"title":"Town or city","type":["string","null"],"maxLength":60,"x-message":"Shorten the town to 60 characters"},"county":{"title":"County","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postCode":{"title":"Postcode","type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","description":"UK postcode.","x-message":"Enter a UK postcode, such as BS1 4ST"},"payrollNumber":{"title":"Payroll number","type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$","description":"The employer's own number for the person, unique at the employer.","x-message":"Enter the payroll number, up to 40 characters"},"employmentStartDate":{"title":"Employment start date","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"annualSalary":{"title":"Annual salary","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","description":"Gross pay a year.","x-message":"Enter a yearly amount in pounds, such as 28,500.00"},"payrollUid":{"title":"Payroll","type":["string","null"],"format":"uuid","x-reference":"payrolls","description":"The payroll that pays the employee now.","x-message":"Choose one of the employer's active payrolls"},"isActive":{"title":"Employed","type":"boolean","readOnly":true,"description":"Whether the person has an active payroll relationship."},"isMissingDetails":{"title":"Details missing","type":"boolean","readOnly":true,"description":"Whether the national insurance number, the date of birth or the email address is not known."},"isNotEnrolled":{"title":"Not enrolled","type":"boolean","readOnly":true,"description":"Whether the person is in a pension scheme's list without being a member of it."},"hasIsa":{"title":"ISA","type":"boolean","readOnly":true},"hasLisa":{"title":"Lifetime ISA","type":"boolean","readOnly":true},"hasJisa":{"title":"Junior ISA","type":"boolean","readOnly":true},"hasGia":{"title":"Investment Account","type":"boolean","readOnly":true},"mostRecentPayrollRelationship":{"title":"Most recent payroll","readOnly":true,"anyOf":[{"$ref":"payroll-relationship"},{"type":"null"}]},"payrollRelationships":{"title":"Payrolls","type":"array","readOnly":true,"items":{"$ref":"payroll-relationship"}},"pensionSchemeRelationships":{"title":"Pension schemes","type":"array","readOnly":true,"items":{"$ref":"pension-scheme-relationship"}},"allowedActions":{"title":"Allowed actions","type":"object","readOnly":true,"additionalProperties":false,"required":["canEdit","canEditPersonalDetails","canEditContactDetails","canEditEmploymentDetails","canEditPayrollRelationship","canCreateAdminAccess","canRevokeEmployeeAccess"],"properties":{"canEdit":{"type":"boolean","description":"Whether any section may be edited."},"canEditPersonalDetails":{"type":"boolean"},"canEditContactDetails":{"type":"boolean"},"canEditEmploymentDetails":{"type":"boolean"},"canEditPayrollRelationship":{"type":"boolean"},"canCreateAdminAccess":{"type":"boolean"},"canRevokeEmployeeAccess":{"type":"boolean"}}},"lastLoggedInDate":{"title":"Last signed in","type":["string","null"],"format":"date-time","readOnly":true},"companyRelationships":{"title":"Access","type":"array","readOnly":true,"items":{"$ref":"company-relationship"}}}};
 const schema37 = {"$id":"payroll-relationship","title":"Payroll relationship","description":"That a payroll pays, or paid, an employee.","type":"object","additionalProperties":false,"required":["payrollUid","name","isActive"],"properties":{"payrollUid":{"title":"Payroll","type":"string","format":"uuid"},"name":{"title":"Payroll","type":"string"},"isActive":{"title":"Active","type":"boolean"}}};
 const schema39 = {"$id":"pension-scheme-relationship","title":"Pension scheme relationship","description":"How an employee stands to a pension scheme (SPEC.md, point 4, Enrolment and pots).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","state"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","type":"string","format":"uuid"},"name":{"title":"Pension scheme","type":"string"},"state":{"title":"Membership","type":"string","oneOf":[{"const":"active","title":"Active"},{"const":"optedOut","title":"Opted out"},{"const":"notEnrolled","title":"Not enrolled"}]}}};
 const func3 = codePointLength;
@@ -1676,9 +1676,9 @@ errors++;
 }
 if(data.mostRecentPayrollRelationship !== undefined){
 let data23 = data.mostRecentPayrollRelationship;
-const _errs49 = errors;
-let valid1 = false;
 const _errs50 = errors;
+let valid1 = false;
+const _errs51 = errors;
 if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
 if(data23.payrollUid === undefined){
 const err55 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"payroll-relationship/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
@@ -1782,9 +1782,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-var _valid0 = _errs50 === errors;
+var _valid0 = _errs51 === errors;
 valid1 = valid1 || _valid0;
-const _errs60 = errors;
+const _errs61 = errors;
 if(data23 !== null){
 const err64 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"#/properties/mostRecentPayrollRelationship/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -1795,7 +1795,7 @@ vErrors.push(err64);
 }
 errors++;
 }
-var _valid0 = _errs60 === errors;
+var _valid0 = _errs61 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const err65 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"#/properties/mostRecentPayrollRelationship/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -1808,10 +1808,10 @@ vErrors.push(err65);
 errors++;
 }
 else {
-errors = _errs49;
+errors = _errs50;
 if(vErrors !== null){
-if(_errs49){
-vErrors.length = _errs49;
+if(_errs50){
+vErrors.length = _errs50;
 }
 else {
 vErrors = null;
@@ -2039,10 +2039,10 @@ vErrors.push(err83);
 }
 errors++;
 }
-const _errs86 = errors;
+const _errs87 = errors;
 let valid12 = false;
 let passing0 = null;
-const _errs87 = errors;
+const _errs88 = errors;
 if("active" !== data36){
 const err84 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/state",schemaPath:"pension-scheme-relationship/properties/state/oneOf/0/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
 if(vErrors === null){
@@ -2053,12 +2053,12 @@ vErrors.push(err84);
 }
 errors++;
 }
-var _valid1 = _errs87 === errors;
+var _valid1 = _errs88 === errors;
 if(_valid1){
 valid12 = true;
 passing0 = 0;
 }
-const _errs88 = errors;
+const _errs89 = errors;
 if("optedOut" !== data36){
 const err85 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/state",schemaPath:"pension-scheme-relationship/properties/state/oneOf/1/const",keyword:"const",params:{allowedValue: "optedOut"},message:"must be equal to constant"};
 if(vErrors === null){
@@ -2069,7 +2069,7 @@ vErrors.push(err85);
 }
 errors++;
 }
-var _valid1 = _errs88 === errors;
+var _valid1 = _errs89 === errors;
 if(_valid1 && valid12){
 valid12 = false;
 passing0 = [passing0, 1];
@@ -2079,7 +2079,7 @@ if(_valid1){
 valid12 = true;
 passing0 = 1;
 }
-const _errs89 = errors;
+const _errs90 = errors;
 if("notEnrolled" !== data36){
 const err86 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/state",schemaPath:"pension-scheme-relationship/properties/state/oneOf/2/const",keyword:"const",params:{allowedValue: "notEnrolled"},message:"must be equal to constant"};
 if(vErrors === null){
@@ -2090,7 +2090,7 @@ vErrors.push(err86);
 }
 errors++;
 }
-var _valid1 = _errs89 === errors;
+var _valid1 = _errs90 === errors;
 if(_valid1 && valid12){
 valid12 = false;
 passing0 = [passing0, 2];
@@ -2113,10 +2113,10 @@ vErrors.push(err87);
 errors++;
 }
 else {
-errors = _errs86;
+errors = _errs87;
 if(vErrors !== null){
-if(_errs86){
-vErrors.length = _errs86;
+if(_errs87){
+vErrors.length = _errs87;
 }
 else {
 vErrors = null;
