@@ -1,14 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-/** Frames a table that may be wider than the page: it scrolls by itself, and by keyboard. */
-export const TableFrame = styled('div')(({ theme }) => ({
-  overflowX: 'auto',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: 16,
-  background: theme.palette.background.paper,
-  '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
-}));
-
 /**
  * The portal's table. It is styled as a whole: a class for each cell, as Material UI's own table has, costs a slow processor a third of
  * the time that a page of rows takes.
