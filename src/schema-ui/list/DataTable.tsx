@@ -25,7 +25,9 @@ export const DataTable = styled('table')(({ theme }) => ({
     fontSize: '0.8125rem',
   },
   'tbody tr:last-of-type > *': { borderBottom: 0 },
-  'tbody th': { fontWeight: 600 },
+  'tbody th': { fontWeight: 600, background: theme.palette.background.paper },
+  // However far a wide table is scrolled, each row still says whose it is.
+  'tbody th, thead th:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
   'tbody tr[data-opens]': { cursor: 'pointer' },
   'tbody tr[data-opens]:hover > *': { background: '#fdf8fa' },
   '.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
