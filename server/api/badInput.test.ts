@@ -57,7 +57,7 @@ describe('a request that cannot be understood', () => {
   });
 
   it('refuses a body in another encoding, rather than to store question marks', async () => {
-    const latin1 = Uint8Array.from(Buffer.from('{"town": "Orléans"}', 'latin1'));
+    const latin1 = Uint8Array.from('{"town": "Orléans"}', (character) => character.charCodeAt(0));
     const answer = await test.api.request(`/api/v2${path}`, change(latin1));
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as Refusal).message).toContain('UTF-8');
