@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../../../tests/setup/noise.ts';
 import { buildUser } from '../../shared/portal/portalFactories.ts';
 import { buildEmployee, CEASED, employeeList, surroundings } from '../testing/employees.ts';
-import { type Answer, type Call, refusal, renderScreens } from '../testing/renderScreen.tsx';
+import { type Answer, type Call, listOf, refusal, renderScreens } from '../testing/renderScreen.tsx';
 
 const ada = buildEmployee();
 const grace = buildEmployee({ employeeUid: 'e2', firstName: 'Grace', lastName: 'Hopper', payrollNumber: 'P-2', isActive: false });
@@ -96,6 +96,18 @@ describe('finding', () => {
     expect(listCalls(calls)).toHaveLength(2);
     expect(router.state.location.search).toBe('?search=o%27neill');
     expect(await screen.findByText('60 match')).toBeInTheDocument();
+  });
+
+  it('calls nothing a match before the answer has come', async () => {
+    const { promise: matches, resolve } = Promise.withResolvers<ReturnType<typeof listOf>>();
+    const slowly: Answer = ({ query }) => (query.get('search') ? matches : undefined);
+    const { user, calls } = await renderScreens('employees', { answers: [slowly, ...answers] });
+    await screen.findByText('60 in all');
+    await user.type(screen.getByRole('searchbox'), 'ada{Enter}');
+    await waitFor(() => expect(lastQuery(calls)).toContain('search=ada'));
+    expect(screen.getByText('60 in all')).toBeInTheDocument();
+    resolve(listOf([ada]));
+    expect(await screen.findByText('1 matches')).toBeInTheDocument();
   });
 
   it('clears the search with Escape', async () => {
