@@ -766,7 +766,7 @@ export interface Employee {
    */
   dateOfBirth?: string | null;
   /**
-   * Two letters, six digits and a letter from A to D, without spaces (HMRC NIM39110). QQ is never issued: it stands for nobody, in examples and sample data.
+   * Two letters, six digits and a letter from A to D, without spaces.
    */
   nationalInsurance?: string | null;
   /**

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStore } from '../store/createStore.ts';
 import { createApi } from './createApi.ts';
-import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
+import { type Refusal, type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
 import { Records } from '../../tests/setup/records.ts';
 
 let test: TestApi;
@@ -16,6 +17,22 @@ beforeAll(async () => {
   path = `/employers/${employer}/employees/${await records.employee(employer)}/contact-details`;
 });
 afterAll(() => test.close());
+
+/** A change of the employee's contact details, as it goes over the wire. */
+const change = (body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>) => ({
+  method: 'PATCH',
+  headers: { Authorization: `Bearer ${admin}`, 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' },
+  body,
+  duplex: 'half',
+});
+
+async function openTransactions(): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*) as open from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(
+    test.database.db,
+  );
+  return rows[0]?.open ?? 0;
+}
 
 describe('a request that cannot be understood', () => {
   it.each([
@@ -37,6 +54,39 @@ describe('a request that cannot be understood', () => {
   it('refuses a body that is not JSON by its type', async () => {
     const answer = await test.call(admin, 'PATCH', path, 'town=Leeds', { 'Content-Type': 'application/x-www-form-urlencoded' });
     expect(answer.status).toBe(415);
+  });
+
+  it('refuses a body in another encoding, rather than to store question marks', async () => {
+    const latin1 = Uint8Array.from('{"town": "Orléans"}', (character) => character.charCodeAt(0));
+    const answer = await test.api.request(`/api/v2${path}`, change(latin1));
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as Refusal).message).toContain('UTF-8');
+  });
+
+  it('holds no transaction open while the body is on its way', async () => {
+    let transactions: number | undefined;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          transactions = await openTransactions();
+          controller.enqueue(new TextEncoder().encode('{"town": "Leeds"}'));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const answer = await test.api.request(`/api/v2${path}`, change(body));
+    expect(answer.status).toBe(200);
+    expect(transactions).toBe(0);
+  });
+
+  it('says when the body was cut off', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+    });
+    const answer = await test.api.request(`/api/v2${path}`, change(body));
+    expect(answer.status).toBe(400);
+    expect(test.reported).toEqual([]);
   });
 
   it('refuses a change without the header that another site cannot send', async () => {

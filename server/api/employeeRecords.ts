@@ -75,7 +75,12 @@ const createAdminAccess = action({
     return employee.email ? null : 'Add an email address to the contact details first: access is given to it.';
   },
   async act(tx, c, employerId, { employeeUid, email, firstName, lastName }) {
-    await giveAdminAccess(tx, { employerId, employeeUid, email: email ?? '', firstName, lastName }, c.var.deps.clock());
+    const holder = { employerId, employeeUid, email: email ?? '', firstName, lastName };
+    if (!(await giveAdminAccess(tx, holder, c.var.deps.clock())))
+      throw new ApiError(
+        409,
+        'The email address on this record is that of somebody else who has access to this employer. Correct it in the contact details first.',
+      );
   },
   activity: 'Admin access given',
 });

@@ -227,6 +227,27 @@ describe('admin access', () => {
     expect(refused.body.message).toContain('email address');
   });
 
+  it('is not given under the name of an employee to whoever put their own email address on the record', async () => {
+    const { employer, path } = await administered();
+    const clerk = await records.user({ email: 'clerk@people.example' });
+    await records.relationship(clerk, employer);
+    expect((await test.call(clerk, 'PATCH', `${path}/contact-details`, { email: 'Clerk@people.example' })).status).toBe(200);
+    const refused = await test.call(admin, 'POST', `${path}/create-admin-access`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain('somebody else');
+    expect((await test.call(clerk, 'PATCH', `${path}/personal-details`, { firstName: 'Eve' })).status).toBe(403);
+  });
+
+  it('makes nobody a senior pension administrator again', async () => {
+    const { employer, path } = await administered();
+    const former = await records.user({ email: `holder${employer}@people.example` });
+    await records.relationship(former, employer, { is_active: false, is_senior_pension_administrator: true });
+    const { body } = await test.call<{ data: Employee }>(admin, 'POST', `${path}/create-admin-access`);
+    expect(body.data.companyRelationships).toMatchObject([
+      { isActive: true, isPensionAdministrator: true, isSeniorPensionAdministrator: false },
+    ]);
+  });
+
   it("is not taken from an employer's last administrator", async () => {
     const { path } = await administered();
     await test.call(admin, 'POST', `${path}/create-admin-access`);

@@ -15,7 +15,7 @@ import {
 } from '../store/employees.ts';
 import { employeeActions } from './allowedActions.ts';
 import { ApiError } from './apiError.ts';
-import { validBody } from './body.ts';
+import { receivedBody, validBody } from './body.ts';
 import { type ApiContext, type ApiEnvironment, authenticated, employerFor, uidOf } from './context.ts';
 import { employeeIn } from './employeeIn.ts';
 import { checkDates, checkPayroll, withFreePayrollNumber } from './employeeRules.ts';
@@ -44,6 +44,7 @@ const patchSection =
     const employerId = employerFor(c, 'employee.read');
     const employeeUid = uidOf(c, 'employeeUid');
     const { store, clock } = c.var.deps;
+    await receivedBody(c);
     const data = await store.within([employerId], async (tx) => {
       // The record is looked for before the role: a record that does not exist is a 404 to everybody.
       const before = await employeeIn(tx, employerId, employeeUid);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import monitoring from '../../schemas/rules/monitoring.json' with { type: 'json' };
+import { refusalOf } from './failures.ts';
 import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
 
 let test: TestApi;
@@ -23,7 +24,15 @@ const send = async (body: object): Promise<number> =>
 
 it("reports a browser's error as one of its own, from whomever it comes", async () => {
   expect(await send(report)).toBe(204);
-  expect(test.reported).toMatchObject([{ name: 'ReportedByBrowser', message: 'TypeError: x is undefined', report }]);
+  expect(test.reported).toMatchObject([
+    { name: 'ReportedByBrowser', message: 'In a browser: TypeError: x is undefined', report },
+  ]);
+});
+
+it('is not taken for an outage of the database, whatever it says', async () => {
+  const before = test.reported.length;
+  expect(await send({ ...report, name: 'Connection terminated', message: 'Connection terminated' })).toBe(204);
+  expect(test.reported.slice(before).map(refusalOf)).toEqual([null]);
 });
 
 it('keeps nothing of what is no report', async () => {

@@ -13,7 +13,7 @@ class ReportedByBrowser extends Error {
   readonly report: ErrorReport;
 
   constructor(report: ErrorReport) {
-    super(`${report.name}: ${report.message}`);
+    super(`In a browser: ${report.name}: ${report.message}`);
     this.name = 'ReportedByBrowser';
     this.stack = report.stack ?? this.message;
     this.report = report;

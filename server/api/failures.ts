@@ -7,8 +7,9 @@ const textOf = (error: unknown, property: string): string => {
 
 // PostgreSQL, appendix A: class 08 and 57P0x are lost connections, 53300 too many of them; the others are the operating system's.
 const lostConnection = /^(08\w{3}|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
+// From the start, as pg words it: in the middle of a text it is somebody's quotation.
 const lostConnectionText =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 const fullDisk = /^(53100|ENOSPC)$/;
 
 /** The refusal that a failure of the database amounts to, or null when the failure is a defect of ours. */

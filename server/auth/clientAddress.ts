@@ -1,9 +1,27 @@
+import { isIPv6 } from 'node:net';
+
 /**
  * Whose attempts are counted together.
  * @param connection - Address of the connection's other end.
  * @param trustedProxy - Only then may a header say otherwise, and only its last entry, which the proxy wrote: the rest is the caller's.
+ * @returns An IPv4 address, or the first 64 bits of an IPv6 one: a single customer has all the addresses that begin with them.
+ * @example clientAddress(request, '2001:db8:0:7::1', false) // '2001:db8:0:7::/64'
  */
 export function clientAddress(request: Request, connection: string | undefined, trustedProxy: boolean): string {
   const forwarded = trustedProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded || connection || 'unknown';
+  const address = (forwarded || connection || 'unknown').replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIPv6(address) ? `${networkOf(address)}::/64` : address;
+}
+
+function networkOf(address: string): string {
+  const [before = '', after] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const groups = before.split(':').filter(Boolean);
+  const last = after?.split(':').filter(Boolean) ?? [];
+  // An IPv4 address at the end stands for two groups.
+  const known = groups.length + last.length + (last.at(-1)?.includes('.') ? 1 : 0);
+  const whole = after === undefined ? groups : [...groups, ...Array.from({ length: 8 - known }, () => '0'), ...last];
+  return whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

@@ -60,9 +60,9 @@ describe('signing out', () => {
     },
   );
 
-  it('asks first when a link on another site led here', async () => {
+  it.each(['cross-site', 'same-site'])('asks first when a link that is %s to us led here', async (site) => {
     const { browser, tokens } = await signedIn();
-    const page = await browser.visit('/api/auth/sign-out?nextStep=login', { 'sec-fetch-site': 'cross-site' });
+    const page = await browser.visit('/api/auth/sign-out?nextStep=login', { 'sec-fetch-site': site });
     expect(page.text).toContain('<h1>Sign out?</h1>');
     expect(await isAccepted(auth.service, tokens.access_token)).toBe(true);
     await browser.submit({});

@@ -3,6 +3,7 @@ import { continuePath, withContinue } from './continuePath.ts';
 import { formPost } from './formPost.ts';
 import { htmlResponse, redirectResponse } from './pages/html.ts';
 import { PAGES } from './pages/paths.ts';
+import { isOwnNavigation } from './sameOrigin.ts';
 import { signOutPage } from './pages/signOutPage.ts';
 
 /**
@@ -11,7 +12,7 @@ import { signOutPage } from './pages/signOutPage.ts';
  * @see SPEC.md, section 7, "Sign-in"
  */
 export async function signOut(context: AuthContext, { request, url }: AuthRequest): Promise<Response> {
-  if (request.headers.get('sec-fetch-site') === 'cross-site') return htmlResponse(signOutPage(context));
+  if (!isOwnNavigation(request)) return htmlResponse(signOutPage(context));
   const cookies = await endEverything(context, request);
   const next = continuePath(url.searchParams.get('nextStep'), context.baseUrl);
   return redirectResponse(next === '/' ? withContinue(PAGES.signIn, '/', 'signed-out') : next, cookies);

@@ -17,6 +17,7 @@ import { noteFailure } from './http/requestContext.ts';
 import { listen } from './listen.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openPortalFiles } from './portal/portalFiles.ts';
+import { explainSetUp } from './postgres/explainFailure.ts';
 import { openEmbeddedPostgres } from './postgres/embedded.ts';
 import { openDatabase } from './postgres/openDatabase.ts';
 import { pipelinedReads } from './postgres/pipelinedReads.ts';
@@ -153,6 +154,8 @@ async function fillDatabase(url: string, environment: Environment, log: Logger):
     const applied = await migrate(db, migrations);
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date');
     if (environment.sampleData !== 'none') await loadSampleData(db, environment.sampleData);
+  } catch (error) {
+    throw explainSetUp(error);
   } finally {
     await db.destroy();
   }

@@ -10,20 +10,27 @@ export interface AccessHolder {
   lastName: string;
 }
 
-/** Makes the person with this email address a pension administrator of the employer; the address becomes a user if it is none yet. */
-export async function giveAdminAccess(tx: Scoped, holder: AccessHolder, at: Date): Promise<void> {
+/**
+ * Makes the person with this email address a pension administrator of the employer; the address becomes a user if it is none yet.
+ * Who was more than that before their access was revoked does not become it again.
+ *
+ * @returns false, and nothing is changed, when the user has access to the employer already. The employee is then not who the address
+ * says: to go on would give somebody more than they have under the name of another.
+ */
+export async function giveAdminAccess(tx: Scoped, holder: AccessHolder, at: Date): Promise<boolean> {
   const { rows } = await sql<{ user_uid: string }>`
     insert into portal.users as u (email, first_name, last_name) values (${holder.email}, ${holder.firstName}, ${holder.lastName})
     on conflict (lower(email)) do update set email = u.email returning user_uid`.execute(tx);
   const userUid = rows[0]?.user_uid;
   if (!userUid) throw new Error('The insert of a user returned no row.');
-  await sql`
-    insert into portal.company_relationships (user_uid, employer_id, employee_uid, is_pension_administrator, is_employee, started_at)
+  const given = await sql`
+    insert into portal.company_relationships as r (user_uid, employer_id, employee_uid, is_pension_administrator, is_employee, started_at)
     values (${userUid}, ${holder.employerId}, ${holder.employeeUid}, true, true, ${at})
     on conflict (user_uid, employer_id) do update
-    set employee_uid = excluded.employee_uid, is_active = true, is_pension_administrator = true, started_at = excluded.started_at, ended_at = null`.execute(
-    tx,
-  );
+    set employee_uid = excluded.employee_uid, is_active = true, is_pension_administrator = true, is_senior_pension_administrator = false,
+      is_employee = true, started_at = excluded.started_at, ended_at = null
+    where not r.is_active`.execute(tx);
+  return given.numAffectedRows === 1n;
 }
 
 /** The active administrators of an employer, locked until the transaction ends, so that two revocations cannot leave none. */

@@ -16,7 +16,7 @@ const firstEmployee = async (page: Page) => page.locator('main').getByRole('link
 /** Every screen that a person can open, so that none is forgotten when the look of all of them is judged. */
 const screens: readonly ScreenCase[] = [
   { name: 'employer list', path: '/employers', role: 'hs-admin', heading: 'Employers' },
-  { name: 'intermediary list', path: '/employers?kind=intermediaries', role: 'hs-admin', heading: /Employers|Intermediaries/ },
+  { name: 'intermediary list', path: '/employers?tab=intermediaries', role: 'hs-admin', heading: 'Intermediaries' },
   { name: 'manage new employers', path: '/manage-new-employers', role: 'hs-admin', heading: /employers/i },
   { name: 'employer dashboard', path: '/employers/1011', role: 'hs-admin', heading: /./ },
   { name: 'employee list', path: '/employers/1011/employees', role: 'hs-admin', heading: 'Employees' },

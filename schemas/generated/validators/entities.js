@@ -9055,7 +9055,7 @@ return errors === 0;
 validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const employee = validate31;
-const schema52 = {"$id":"employee","title":"Employee","description":"A person who works, or worked, for an employer and may save through its payroll (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employeeUid","firstName","lastName","payrollNumber","isActive","allowedActions"],"properties":{"employeeUid":{"title":"Employee ID","type":"string","format":"uuid","readOnly":true,"description":"The service's own identifier of the employee."},"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Given name, as on the payroll.","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Family name, as on the payroll.","x-message":"Enter a last name of 40 characters or fewer"},"dateOfBirth":{"title":"Date of birth","type":["string","null"],"format":"date","description":"Decides the automatic enrolment category together with the earnings.","x-message":"Enter a real date of birth, such as 31/03/1980"},"nationalInsurance":{"title":"National insurance number","type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","description":"Two letters, six digits and a letter from A to D, without spaces (HMRC NIM39110). QQ is never issued: it stands for nobody, in examples and sample data.","examples":["QQ123456A"],"x-message":"Enter a national insurance number with no spaces, such as QQ123456A"},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254,"description":"Where the member's letters go.","x-message":"Enter an email address, such as name@example.com"},"mobilePhone":{"title":"Mobile phone","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","description":"With the country code where it is not a UK number.","x-message":"Enter a phone number of digits and spaces, such as 07700 900123"},"addressLine1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"addressLine2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postCode":{"title":"Postcode","type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","description":"UK postcode.","x-message":"Enter a UK postcode, such as BS1 4ST"},"payrollNumber":{"title":"Payroll number","type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$","description":"The employer's own number for the person, unique at the employer.","x-message":"Enter the payroll number, up to 40 characters"},"employmentStartDate":{"title":"Employment start date","description":"The first day of work.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"annualSalary":{"title":"Annual salary","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","description":"Gross pay a year.","x-message":"Enter a yearly amount in pounds, such as 28,500.00"},"payrollUid":{"title":"Payroll","type":["string","null"],"format":"uuid","x-reference":"payrolls","description":"The payroll that pays the employee now.","x-message":"Choose one of the employer's active payrolls"},"isActive":{"title":"Employed","type":"boolean","readOnly":true,"description":"Whether the person has an active payroll relationship.","default":true},"isMissingDetails":{"title":"Details missing","type":"boolean","readOnly":true,"description":"Whether the national insurance number, the date of birth or the email address is not known.","x-stored":false},"isNotEnrolled":{"title":"Not enrolled","type":"boolean","readOnly":true,"description":"Whether the person is in a pension scheme's list without being a member of it.","x-stored":false},"hasIsa":{"title":"ISA","description":"Saves into an ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasLisa":{"title":"Lifetime ISA","description":"Saves into a Lifetime ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasJisa":{"title":"Junior ISA","description":"Saves into a Junior ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasGia":{"title":"Investment Account","description":"Saves into an Investment Account through a payroll.","type":"boolean","readOnly":true,"default":false},"mostRecentPayrollRelationship":{"title":"Most recent payroll","description":"The payroll that pays, or last paid, the employee.","readOnly":true,"anyOf":[{"$ref":"payroll-relationship"},{"type":"null"}],"x-stored":false},"payrollRelationships":{"title":"Payrolls","description":"Every payroll that pays or paid the employee.","type":"array","readOnly":true,"items":{"$ref":"payroll-relationship"},"x-stored":false},"pensionSchemeRelationships":{"title":"Pension schemes","description":"How the employee stands to each scheme.","type":"array","readOnly":true,"items":{"$ref":"pension-scheme-relationship"},"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"additionalProperties":false,"required":["canEdit","canEditPersonalDetails","canEditContactDetails","canEditEmploymentDetails","canEditPayrollRelationship","canCreateAdminAccess","canRevokeEmployeeAccess"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean","description":"Whether any section may be edited."},"canEditPersonalDetails":{"title":"Personal details can be edited","type":"boolean"},"canEditContactDetails":{"title":"Contact details can be edited","type":"boolean"},"canEditEmploymentDetails":{"title":"Employment details can be edited","type":"boolean"},"canEditPayrollRelationship":{"title":"Payroll can be changed","type":"boolean"},"canCreateAdminAccess":{"title":"Can be given admin access","type":"boolean"},"canRevokeEmployeeAccess":{"title":"Access can be revoked","type":"boolean"}},"x-stored":false},"lastLoggedInDate":{"title":"Last signed in","description":"When the employee last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true,"x-stored":false},"companyRelationships":{"title":"Access","description":"What the employee may do for the employer on the portal.","type":"array","readOnly":true,"items":{"$ref":"company-relationship"},"x-stored":false}}};
+const schema52 = {"$id":"employee","title":"Employee","description":"A person who works, or worked, for an employer and may save through its payroll (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employeeUid","firstName","lastName","payrollNumber","isActive","allowedActions"],"properties":{"employeeUid":{"title":"Employee ID","type":"string","format":"uuid","readOnly":true,"description":"The service's own identifier of the employee."},"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Given name, as on the payroll.","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Family name, as on the payroll.","x-message":"Enter a last name of 40 characters or fewer"},"dateOfBirth":{"title":"Date of birth","type":["string","null"],"format":"date","description":"Decides the automatic enrolment category together with the earnings.","x-message":"Enter a real date of birth, such as 31/03/1980"},"nationalInsurance":{"title":"National insurance number","type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","description":"Two letters, six digits and a letter from A to D, without spaces.","$comment":"HMRC NIM39110. QQ is never issued, so it stands for nobody: in examples and sample data.","examples":["QQ123456A"],"x-message":"Enter a national insurance number with no spaces, such as QQ123456A"},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254,"description":"Where the member's letters go.","x-message":"Enter an email address, such as name@example.com"},"mobilePhone":{"title":"Mobile phone","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","description":"With the country code where it is not a UK number.","x-message":"Enter a phone number of digits and spaces, such as 07700 900123"},"addressLine1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"addressLine2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postCode":{"title":"Postcode","type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","description":"UK postcode.","x-message":"Enter a UK postcode, such as BS1 4ST"},"payrollNumber":{"title":"Payroll number","type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$","description":"The employer's own number for the person, unique at the employer.","x-message":"Enter the payroll number, up to 40 characters"},"employmentStartDate":{"title":"Employment start date","description":"The first day of work.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"annualSalary":{"title":"Annual salary","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","description":"Gross pay a year.","x-message":"Enter a yearly amount in pounds, such as 28,500.00"},"payrollUid":{"title":"Payroll","type":["string","null"],"format":"uuid","x-reference":"payrolls","description":"The payroll that pays the employee now.","x-message":"Choose one of the employer's active payrolls"},"isActive":{"title":"Employed","type":"boolean","readOnly":true,"description":"Whether the person has an active payroll relationship.","default":true},"isMissingDetails":{"title":"Details missing","type":"boolean","readOnly":true,"description":"Whether the national insurance number, the date of birth or the email address is not known.","x-stored":false},"isNotEnrolled":{"title":"Not enrolled","type":"boolean","readOnly":true,"description":"Whether the person is in a pension scheme's list without being a member of it.","x-stored":false},"hasIsa":{"title":"ISA","description":"Saves into an ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasLisa":{"title":"Lifetime ISA","description":"Saves into a Lifetime ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasJisa":{"title":"Junior ISA","description":"Saves into a Junior ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasGia":{"title":"Investment Account","description":"Saves into an Investment Account through a payroll.","type":"boolean","readOnly":true,"default":false},"mostRecentPayrollRelationship":{"title":"Most recent payroll","description":"The payroll that pays, or last paid, the employee.","readOnly":true,"anyOf":[{"$ref":"payroll-relationship"},{"type":"null"}],"x-stored":false},"payrollRelationships":{"title":"Payrolls","description":"Every payroll that pays or paid the employee.","type":"array","readOnly":true,"items":{"$ref":"payroll-relationship"},"x-stored":false},"pensionSchemeRelationships":{"title":"Pension schemes","description":"How the employee stands to each scheme.","type":"array","readOnly":true,"items":{"$ref":"pension-scheme-relationship"},"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"additionalProperties":false,"required":["canEdit","canEditPersonalDetails","canEditContactDetails","canEditEmploymentDetails","canEditPayrollRelationship","canCreateAdminAccess","canRevokeEmployeeAccess"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean","description":"Whether any section may be edited."},"canEditPersonalDetails":{"title":"Personal details can be edited","type":"boolean"},"canEditContactDetails":{"title":"Contact details can be edited","type":"boolean"},"canEditEmploymentDetails":{"title":"Employment details can be edited","type":"boolean"},"canEditPayrollRelationship":{"title":"Payroll can be changed","type":"boolean"},"canCreateAdminAccess":{"title":"Can be given admin access","type":"boolean"},"canRevokeEmployeeAccess":{"title":"Access can be revoked","type":"boolean"}},"x-stored":false},"lastLoggedInDate":{"title":"Last signed in","description":"When the employee last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true,"x-stored":false},"companyRelationships":{"title":"Access","description":"What the employee may do for the employer on the portal.","type":"array","readOnly":true,"items":{"$ref":"company-relationship"},"x-stored":false}}};
 const schema53 = {"$id":"payroll-relationship","title":"Payroll relationship","description":"That a payroll pays, or paid, an employee.","type":"object","additionalProperties":false,"required":["payrollUid","name","isActive"],"properties":{"payrollUid":{"title":"Payroll","description":"The payroll that pays or paid.","type":"string","format":"uuid"},"name":{"title":"Payroll","description":"The payroll's name.","type":"string"},"isActive":{"title":"Active","description":"Whether it pays the employee now.","type":"boolean"}}};
 const schema55 = {"$id":"pension-scheme-relationship","title":"Pension scheme relationship","description":"How an employee stands to a pension scheme (SPEC.md, point 4, Enrolment and pots).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","state"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme.","type":"string","format":"uuid"},"name":{"title":"Pension scheme","description":"The scheme's name.","type":"string"},"state":{"title":"Membership","description":"How the employee stands to the scheme.","type":"string","oneOf":[{"const":"active","title":"Active"},{"const":"optedOut","title":"Opted out"},{"const":"notEnrolled","title":"Not enrolled"}]}}};
 const pattern12 = new RegExp("^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$", "u");
@@ -9723,9 +9723,9 @@ errors++;
 }
 if(data.mostRecentPayrollRelationship !== undefined){
 let data23 = data.mostRecentPayrollRelationship;
-const _errs49 = errors;
-let valid1 = false;
 const _errs50 = errors;
+let valid1 = false;
+const _errs51 = errors;
 if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
 if(data23.payrollUid === undefined){
 const err55 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"payroll-relationship/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
@@ -9829,9 +9829,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-var _valid0 = _errs50 === errors;
+var _valid0 = _errs51 === errors;
 valid1 = valid1 || _valid0;
-const _errs60 = errors;
+const _errs61 = errors;
 if(data23 !== null){
 const err64 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"#/properties/mostRecentPayrollRelationship/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -9842,7 +9842,7 @@ vErrors.push(err64);
 }
 errors++;
 }
-var _valid0 = _errs60 === errors;
+var _valid0 = _errs61 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const err65 = {instancePath:instancePath+"/mostRecentPayrollRelationship",schemaPath:"#/properties/mostRecentPayrollRelationship/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -9855,10 +9855,10 @@ vErrors.push(err65);
 errors++;
 }
 else {
-errors = _errs49;
+errors = _errs50;
 if(vErrors !== null){
-if(_errs49){
-vErrors.length = _errs49;
+if(_errs50){
+vErrors.length = _errs50;
 }
 else {
 vErrors = null;
@@ -10086,10 +10086,10 @@ vErrors.push(err83);
 }
 errors++;
 }
-const _errs86 = errors;
+const _errs87 = errors;
 let valid12 = false;
 let passing0 = null;
-const _errs87 = errors;
+const _errs88 = errors;
 if("active" !== data36){
 const err84 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/state",schemaPath:"pension-scheme-relationship/properties/state/oneOf/0/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
 if(vErrors === null){
@@ -10100,12 +10100,12 @@ vErrors.push(err84);
 }
 errors++;
 }
-var _valid1 = _errs87 === errors;
+var _valid1 = _errs88 === errors;
 if(_valid1){
 valid12 = true;
 passing0 = 0;
 }
-const _errs88 = errors;
+const _errs89 = errors;
 if("optedOut" !== data36){
 const err85 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/state",schemaPath:"pension-scheme-relationship/properties/state/oneOf/1/const",keyword:"const",params:{allowedValue: "optedOut"},message:"must be equal to constant"};
 if(vErrors === null){
@@ -10116,7 +10116,7 @@ vErrors.push(err85);
 }
 errors++;
 }
-var _valid1 = _errs88 === errors;
+var _valid1 = _errs89 === errors;
 if(_valid1 && valid12){
 valid12 = false;
 passing0 = [passing0, 1];
@@ -10126,7 +10126,7 @@ if(_valid1){
 valid12 = true;
 passing0 = 1;
 }
-const _errs89 = errors;
+const _errs90 = errors;
 if("notEnrolled" !== data36){
 const err86 = {instancePath:instancePath+"/pensionSchemeRelationships/" + i1+"/state",schemaPath:"pension-scheme-relationship/properties/state/oneOf/2/const",keyword:"const",params:{allowedValue: "notEnrolled"},message:"must be equal to constant"};
 if(vErrors === null){
@@ -10137,7 +10137,7 @@ vErrors.push(err86);
 }
 errors++;
 }
-var _valid1 = _errs89 === errors;
+var _valid1 = _errs90 === errors;
 if(_valid1 && valid12){
 valid12 = false;
 passing0 = [passing0, 2];
@@ -10160,10 +10160,10 @@ vErrors.push(err87);
 errors++;
 }
 else {
-errors = _errs86;
+errors = _errs87;
 if(vErrors !== null){
-if(_errs86){
-vErrors.length = _errs86;
+if(_errs87){
+vErrors.length = _errs87;
 }
 else {
 vErrors = null;

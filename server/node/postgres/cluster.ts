@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findPostgresBinaries } from './binaries.ts';
+import { reasonIn } from './explainFailure.ts';
 import { findProcess, type SystemIdentity } from './systemUser.ts';
 
 const pollMilliseconds = 10;
@@ -46,7 +47,7 @@ export async function initialiseCluster(options: {
     child.on('close', (code) => resolve(code === 0 ? undefined : stderr));
   });
   if (output !== undefined)
-    throw new Error(`PostgreSQL could not make its data folder ${options.directory}: ${lastLine(output)}`);
+    throw new Error(`PostgreSQL could not make its data folder ${options.directory}: ${reasonIn(output)}`);
 }
 
 /**
@@ -107,7 +108,7 @@ async function startOnce(options: StartOptions): Promise<RunningCluster> {
     const state = await readPostmaster(options.directory);
     if (state && state.pid === child.pid && state.ready) return { pid: state.pid, port: state.port };
     if (end !== undefined) {
-      const reason = lastLine(await readFile(options.logFile, 'utf8').catch(() => ''), /FATAL|PANIC/);
+      const reason = reasonIn(await readFile(options.logFile, 'utf8').catch(() => ''));
       throw new Error(`PostgreSQL did not start: ${reason || String(end)} (log: ${options.logFile})`);
     }
     await delay(pollMilliseconds);
@@ -189,13 +190,4 @@ async function readPostmaster(directory: string): Promise<{ pid: number; port: n
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'));
   return { ...Object.fromEntries(inherited), LC_ALL: 'C' };
-}
-
-function lastLine(text: string, pattern = /\S/): string {
-  return (
-    text
-      .split('\n')
-      .findLast((line) => pattern.test(line))
-      ?.trim() ?? ''
-  );
 }

@@ -27,7 +27,7 @@ const mostNames = 500;
  */
 export function pipelinedReads(pool: pg.Pool): ReadScope {
   const names = new Map<string, string>();
-  const readers = new WeakMap<pg.PoolClient, Kysely<Database>>();
+  const connections = new WeakMap<pg.PoolClient, ReadConnection>();
 
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
@@ -37,46 +37,60 @@ export function pipelinedReads(pool: pg.Pool): ReadScope {
     return name;
   };
 
-  const readerOn = (client: pg.PoolClient): Kysely<Database> => {
-    const known = readers.get(client);
+  const ask = async (client: pg.PoolClient, { sql: text, parameters }: CompiledQuery): Promise<QueryResult<never>> => {
+    const name = nameOf(text);
+    const { rows } = await client.query<never>({ text, values: [...parameters], ...(name !== undefined && { name }) });
+    return { rows };
+  };
+
+  const connectionOf = (client: pg.PoolClient): ReadConnection => {
+    const known = connections.get(client);
     if (known) return known;
-    const ask = async ({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<never>> => {
-      const name = nameOf(text);
-      const { rows } = await client.query<never>({ text, values: [...parameters], ...(name !== undefined && { name }) });
-      return { rows };
-    };
-    const reader = new Kysely<Database>({
-      dialect: {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => new LeasedConnection(ask),
-        createIntrospector: (db) => new PostgresIntrospector(db),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      },
+    const reader = readerOn(async (query) => {
+      connection.unanswered += 1;
+      const answer = await ask(client, query);
+      connection.unanswered -= 1;
+      return answer;
     });
-    readers.set(client, reader);
-    return reader;
+    const connection: ReadConnection = { reader, unanswered: 0 };
+    connections.set(client, connection);
+    return connection;
   };
 
   return async (scope, work) => {
     const client = await pool.connect();
-    let failure: unknown;
+    const connection = connectionOf(client);
+    const { reader } = connection;
     try {
-      const reader = readerOn(client);
-      const uncork = corked(client);
+      setImmediate(corked(client));
       const entered = reader.executeQuery(scopeSettings(scope, 'session').compile(reader));
-      const result = work(reader);
-      setImmediate(uncork);
       // The scope first: what was read without it is not shown.
-      const [, value] = await Promise.all([entered, result]);
+      const [, value] = await Promise.all([entered, Promise.try(work, reader)]);
       return value;
-    } catch (error) {
-      failure = error;
-      throw error;
     } finally {
-      // After a failure, queries of the lease may still be on their way.
-      client.release(failure instanceof Error ? failure : failure !== undefined);
+      // A query still on its way would be answered in the time of the next lease, and one that failed may have lost the connection.
+      // A refusal, such as that of a record that is not there, leaves the connection as good as it was.
+      client.release(connection.unanswered > 0);
     }
   };
+}
+
+/** One connection of the pool, as reads see it. */
+interface ReadConnection {
+  readonly reader: Kysely<Database>;
+  /** Queries that were sent and have not been answered, or have failed. */
+  unanswered: number;
+}
+
+function readerOn(ask: (query: CompiledQuery) => Promise<QueryResult<never>>): Kysely<Database> {
+  return new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new LeasedConnection(ask),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
 }
 
 /** Holds back what is written to the connection, so that the scope and the first query leave together. */

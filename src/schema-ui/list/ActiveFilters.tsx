@@ -2,6 +2,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import { useState } from 'react';
 import { formatValue } from '../format/formatValue.ts';
 import { Value } from '../format/Value.tsx';
 import type { Field } from '../model/field.ts';
@@ -11,6 +12,8 @@ interface ActiveFiltersProps {
   fields: readonly Field[];
   query: ListQuery;
   total: number | undefined;
+  /** Whether `total` is that of an earlier query. */
+  isStale: boolean;
   onChange: (change: Partial<ListQuery>) => void;
 }
 
@@ -18,7 +21,11 @@ const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', 
 const count = new Intl.NumberFormat('en-GB');
 
 /** How many records there are, and what the list is narrowed to; each can be taken back by itself. */
-export function ActiveFilters({ fields, query, total, onChange }: ActiveFiltersProps) {
+export function ActiveFilters({ fields, query, total, isStale, onChange }: ActiveFiltersProps) {
+  const found = total === undefined ? '' : describeTotal(total, isNarrowed(query));
+  const [said, setSaid] = useState(found);
+  // An earlier total is no number of matches of this query, and a screen reader would read it out as one.
+  if (!isStale && said !== found) setSaid(found);
   const remove = (name: string): void => {
     const { [name]: _, ...others } = query.filters;
     onChange({ filters: others });
@@ -36,7 +43,7 @@ export function ActiveFilters({ fields, query, total, onChange }: ActiveFiltersP
         fontSize: '0.9375rem',
       }}
     >
-      <span role="status">{total === undefined ? '' : describeTotal(total, isNarrowed(query))}</span>
+      <span role="status">{said}</span>
       {active.map((field) => (
         <Chip
           key={field.name}

@@ -34,7 +34,7 @@ export function ColumnChooser({ columns }: { columns: Columns }) {
             role: 'dialog',
             'aria-labelledby': titleId,
             variant: 'outlined',
-            sx: { mt: 1, p: 2, borderRadius: 3, boxShadow: 6, minWidth: 240 },
+            sx: { mt: 1, p: 2, borderRadius: '12px', boxShadow: 6, minWidth: 240 },
           },
         }}
       >

@@ -1,14 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-/** Frames a table that may be wider than the page: it scrolls by itself, and by keyboard. */
-export const TableFrame = styled('div')(({ theme }) => ({
-  overflowX: 'auto',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: 16,
-  background: theme.palette.background.paper,
-  '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
-}));
-
 /**
  * The portal's table. It is styled as a whole: a class for each cell, as Material UI's own table has, costs a slow processor a third of
  * the time that a page of rows takes.
@@ -34,7 +25,9 @@ export const DataTable = styled('table')(({ theme }) => ({
     fontSize: '0.8125rem',
   },
   'tbody tr:last-of-type > *': { borderBottom: 0 },
-  'tbody th': { fontWeight: 600 },
+  'tbody th': { fontWeight: 600, background: theme.palette.background.paper },
+  // However far a wide table is scrolled, each row still says whose it is.
+  'tbody th, thead th:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
   'tbody tr[data-opens]': { cursor: 'pointer' },
   'tbody tr[data-opens]:hover > *': { background: '#fdf8fa' },
   '.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },

@@ -28,15 +28,21 @@ export function ListBody({ ref, query, records, columns, onChange }: ListBodyPro
   const { rows, total, error, isStale, retry } = records;
   const Rows = isNarrow ? RecordCards : RecordTable;
 
-  if (error) return <LoadFailure what={resource.pluralTitle.toLowerCase()} error={error} onRetry={retry} />;
-  if (rows?.length === 0 && !isStale) {
+  const onClear = isNarrowed(query) ? () => onChange({ search: '', filters: {} }) : undefined;
+
+  if (error) {
+    // The same question would be refused again.
+    const isRefused = 'status' in error && (error.status === 400 || error.status === 422);
     return (
-      <EmptyList
-        text={resource.list.emptyText}
-        {...(isNarrowed(query) && { onClear: () => onChange({ search: '', filters: {} }) })}
+      <LoadFailure
+        what={resource.pluralTitle.toLowerCase()}
+        error={error}
+        onRetry={retry}
+        {...(isRefused && onClear && { onReset: onClear })}
       />
     );
   }
+  if (rows?.length === 0 && !isStale) return <EmptyList text={resource.list.emptyText} {...(onClear && { onClear })} />;
   return (
     <Box
       component="section"

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../../../tests/setup/noise.ts';
 import { buildUser } from '../../shared/portal/portalFactories.ts';
 import { buildEmployee, CEASED, employeeList, surroundings } from '../testing/employees.ts';
-import { type Call, refusal, renderScreens } from '../testing/renderScreen.tsx';
+import { type Answer, type Call, listOf, refusal, renderScreens } from '../testing/renderScreen.tsx';
 
 const ada = buildEmployee();
 const grace = buildEmployee({ employeeUid: 'e2', firstName: 'Grace', lastName: 'Hopper', payrollNumber: 'P-2', isActive: false });
@@ -98,6 +98,18 @@ describe('finding', () => {
     expect(await screen.findByText('60 match')).toBeInTheDocument();
   });
 
+  it('calls nothing a match before the answer has come', async () => {
+    const { promise: matches, resolve } = Promise.withResolvers<ReturnType<typeof listOf>>();
+    const slowly: Answer = ({ query }) => (query.get('search') ? matches : undefined);
+    const { user, calls } = await renderScreens('employees', { answers: [slowly, ...answers] });
+    await screen.findByText('60 in all');
+    await user.type(screen.getByRole('searchbox'), 'ada{Enter}');
+    await waitFor(() => expect(lastQuery(calls)).toContain('search=ada'));
+    expect(screen.getByText('60 in all')).toBeInTheDocument();
+    resolve(listOf([ada]));
+    expect(await screen.findByText('1 matches')).toBeInTheDocument();
+  });
+
   it('clears the search with Escape', async () => {
     const { user, router } = await renderScreens('employees?search=ada', { answers });
     const field = await screen.findByRole('searchbox');
@@ -170,6 +182,15 @@ describe('nothing to show', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the employeesWe could not reach the service.');
     isUp = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeInTheDocument();
+  });
+
+  it('offers to clear a filter that the service refuses, rather than to ask again', async () => {
+    expectConsole('error', /Give filter/);
+    const picky: Answer = (call) =>
+      call.query.has('filter[isActive]') ? refusal(400, 'Give filter[isActive] as true or false.') : undefined;
+    const { user } = await renderScreens('employees?filter.isActive=banana', { answers: [picky, ...answers] });
+    await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
     expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeInTheDocument();
   });
 });

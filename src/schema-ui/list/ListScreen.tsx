@@ -45,7 +45,7 @@ export function ListScreen({ definition }: { definition: ResourceDefinition }) {
             resource.endpoints.create && may(resource.endpoints.create.permission) && <AddButton definition={definition} />
           }
         >
-          <ListToolbar query={query} filters={filters} columns={columns} total={records.total} onChange={change} />
+          <ListToolbar query={query} filters={filters} columns={columns} records={records} onChange={change} />
           <ListBody
             ref={results}
             query={query}

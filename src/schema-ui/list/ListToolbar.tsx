@@ -13,17 +13,18 @@ import type { ListQuery } from './listQuery.ts';
 import { NativeSelect } from './NativeSelect.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { Columns } from './useColumns.ts';
+import type { ListRecords } from './useListRecords.ts';
 
 interface ListToolbarProps {
   query: ListQuery;
   filters: readonly Field[];
   columns: Columns;
-  total: number | undefined;
+  records: Pick<ListRecords, 'total' | 'isStale'>;
   onChange: (change: Partial<ListQuery>) => void;
 }
 
 /** What narrows and arranges a list: search, filters, columns and, where there are no column headers to click, the order. */
-export function ListToolbar({ query, filters, columns, total, onChange }: ListToolbarProps) {
+export function ListToolbar({ query, filters, columns, records, onChange }: ListToolbarProps) {
   const { resource } = useDefinition();
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const [isOpen, setIsOpen] = useState(false);
@@ -57,7 +58,7 @@ export function ListToolbar({ query, filters, columns, total, onChange }: ListTo
           onChange={(changed) => onChange({ filters: changed })}
         />
       )}
-      <ActiveFilters fields={filters} query={query} total={total} onChange={onChange} />
+      <ActiveFilters fields={filters} query={query} total={records.total} isStale={records.isStale} onChange={onChange} />
     </Box>
   );
 }

@@ -7,16 +7,18 @@ interface LoadFailureProps {
   what: string;
   error: Error;
   onRetry: () => void;
+  /** Given when what was asked for may be at fault: puts it back as it was. */
+  onReset?: () => void;
 }
 
 /** Says that something could not be loaded, why, and lets the reader try again. */
-export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
+export function LoadFailure({ what, error, onRetry, onReset }: LoadFailureProps) {
   return (
     <Alert
       severity="error"
       action={
-        <Button color="inherit" size="small" onClick={onRetry}>
-          Try again
+        <Button color="inherit" size="small" onClick={onReset ?? onRetry}>
+          {onReset ? 'Clear search and filters' : 'Try again'}
         </Button>
       }
     >

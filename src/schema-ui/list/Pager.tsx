@@ -23,6 +23,8 @@ const count = new Intl.NumberFormat('en-GB');
 /** Which rows are shown, of how many, and the way to the others. */
 export function Pager({ list, query: { page, perPage }, total, onChange, hasSizes = true }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / perPage));
+  // Where all fits on one page, of whatever size, there is nothing to say or to choose.
+  if (last === 1 && (!hasSizes || total <= PAGE_SIZES[0])) return null;
   const first = Math.min((page - 1) * perPage + 1, total);
   const step = (label: string, target: number, isOff: boolean, icon: ReactNode) => (
     <IconButton

@@ -6,7 +6,8 @@ import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { Value } from '../format/Value.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { Field } from '../model/field.ts';
-import { cellClass, DataTable, TableFrame } from './DataTable.tsx';
+import { cellClass, DataTable } from './DataTable.tsx';
+import { TableFrame } from './TableFrame.tsx';
 import { type RowsProps, useRecordLink } from './rows.ts';
 
 /** The rows as a table. Its first column leads to the record; a click anywhere else in the row does too. */
@@ -14,8 +15,7 @@ export function RecordTable({ rows, columns, sort, placeholders, onSort }: RowsP
   const { resource } = useDefinition();
   const isSortable = (name: string): boolean => resource.list.sort.includes(name);
   return (
-    // A wide choice of columns scrolls sideways, which the keyboard must be able to do as well.
-    <TableFrame tabIndex={0} role="group" aria-label={`${resource.pluralTitle}, table`}>
+    <TableFrame label={resource.pluralTitle}>
       <DataTable>
         <caption>{resource.pluralTitle}</caption>
         <thead>
@@ -72,7 +72,7 @@ function Rows({ rows, columns }: { rows: NonNullable<RowsProps['rows']>; columns
           const value = <Value field={field} value={record[field.name]} />;
           if (index > 0) {
             return (
-              <td key={field.name} className={cellClass(field.kind)}>
+              <td key={field.name} className={cellClass(field.kind) ?? 'nowrap'}>
                 {value}
               </td>
             );

@@ -10,9 +10,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useMemo, useState } from 'react';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { Value } from '../format/Value.tsx';
-import { cellClass, DataTable, TableFrame } from '../list/DataTable.tsx';
+import { cellClass, DataTable } from '../list/DataTable.tsx';
 import { LoadFailure } from '../list/LoadFailure.tsx';
 import { Pager } from '../list/Pager.tsx';
+import { TableFrame } from '../list/TableFrame.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import { describeFields, type Field } from '../model/field.ts';
 import type { DataRecord } from '../model/record.ts';
@@ -82,7 +83,7 @@ export function RelatedList({ related, record }: { related: Related; record: Dat
 
 function RelatedTable({ title, fields, rows }: { title: string; fields: readonly Field[]; rows: readonly DataRecord[] }) {
   return (
-    <TableFrame tabIndex={0} role="group" aria-label={`${title}, table`}>
+    <TableFrame label={title}>
       <DataTable>
         <caption>{title}</caption>
         <thead>

@@ -62,6 +62,20 @@ export const theme = createTheme({
     MuiTabs: { styleOverrides: { indicator: { height: 3, borderRadius: '3px 3px 0 0' } } },
     MuiChip: { styleOverrides: { root: { fontWeight: 600, borderRadius: 8 } } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: 18, padding: 8 } } },
+    // Material UI lightens the palette's light tones once more, to next to white.
+    MuiAlert: {
+      styleOverrides: {
+        root: {
+          borderRadius: 12,
+          color: ink,
+          variants: [
+            { props: { variant: 'standard', severity: 'success' }, style: { backgroundColor: '#e6f4ec' } },
+            { props: { variant: 'standard', severity: 'warning' }, style: { backgroundColor: '#fff4e2' } },
+            { props: { variant: 'standard', severity: 'error' }, style: { backgroundColor: '#fdecea' } },
+          ],
+        },
+      },
+    },
     MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: ink, fontSize: '0.8125rem' } } },
   },
 });

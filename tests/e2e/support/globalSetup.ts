@@ -9,19 +9,19 @@ import { sessionFolder, signInEveryRole } from './sessions.ts';
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   const running = process.env['PORTAL_URL'];
-  const portal = running ? { origin: running, stop: async () => {} } : await servePortal();
+  const portal = running ? { origin: running, remove: async () => {} } : await servePortal();
   process.env['PORTAL_URL'] = portal.origin;
   const browser = await chromium.launch(config.projects[0]?.use.launchOptions);
   try {
     await signInEveryRole(browser, portal.origin);
   } catch (error) {
-    await portal.stop();
+    await portal.remove();
     throw error;
   } finally {
     await browser.close();
   }
   return async () => {
-    await portal.stop();
+    await portal.remove();
     if (!running) await rm(sessionFolder(), { recursive: true });
   };
 }

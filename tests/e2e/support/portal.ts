@@ -1,8 +1,9 @@
 import { type BrowserContext, test as base } from '@playwright/test';
 import { accountOf, type Role } from './accounts.ts';
+import { hireEmployee, type Hired, type NewEmployee } from './employees.ts';
 import { BrowserNoise } from './noise.ts';
 import { joinSession, sessionFolder } from './sessions.ts';
-import { fillSignInPages } from './signInPages.ts';
+import { enterCode, fillSignInPages } from './signInPages.ts';
 
 export { expect } from '@playwright/test';
 export { expectAccessible } from './accessibility.ts';
@@ -19,6 +20,10 @@ export interface Portal {
   signInAs(role: Role, context?: BrowserContext): Promise<void>;
   /** Goes through the sign-in pages as a person does, from the first one, which has to be open. The session is this test's own. */
   signInThroughPages(role: Role): Promise<void>;
+  /** Goes through the second of the sign-in pages only. */
+  enterCode(role: Role): Promise<void>;
+  /** An employee whom no other test touches, who joined `employerId` today. */
+  hire(employerId: number, details?: NewEmployee): Promise<Hired>;
   /** Another browser, with storage and cookies of its own, whose noise counts too. */
   anotherBrowser(): Promise<BrowserContext>;
   /**
@@ -29,6 +34,8 @@ export interface Portal {
 }
 
 interface Fixtures {
+  /** Where the one-time codes that were used already are written down, for all who sign in to the same portal. */
+  readonly usedCodes: string;
   readonly noise: BrowserNoise;
   readonly portal: Portal;
 }
@@ -36,6 +43,9 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn which fixtures are needed: none.
   baseURL: async ({}, use) => use(portalUrl()),
+
+  // oxlint-disable-next-line no-empty-pattern -- as above.
+  usedCodes: async ({}, use) => use(sessionFolder()),
 
   noise: [
     async ({ context }, use) => {
@@ -52,19 +62,25 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  portal: async ({ browser, context, page, noise }, use) => {
-    const origin = portalUrl();
+  portal: async ({ baseURL: origin, usedCodes, browser, context, page, noise }, use) => {
+    if (origin === undefined) throw new Error('The portal fixture needs a base URL.');
     const others: BrowserContext[] = [];
+    const anotherBrowser = async () => {
+      const other = await browser.newContext({ baseURL: origin });
+      noise.listenTo(other);
+      others.push(other);
+      return other;
+    };
     await use({
       origin,
-      signInAs: async (role, where = context) => joinSession(where, origin, role),
-      signInThroughPages: async (role) => fillSignInPages(page, accountOf(role), sessionFolder()),
-      anotherBrowser: async () => {
-        const other = await browser.newContext({ baseURL: origin });
-        noise.listenTo(other);
-        others.push(other);
-        return other;
+      signInAs: async (role, where = context) => void (await joinSession(where, origin, role)),
+      signInThroughPages: async (role) => fillSignInPages(page, accountOf(role), usedCodes),
+      enterCode: async (role) => enterCode(page, accountOf(role), usedCodes),
+      hire: async (employerId, details) => {
+        const staff = await anotherBrowser();
+        return hireEmployee(staff.request, await joinSession(staff, origin, 'hs-admin'), employerId, details);
       },
+      anotherBrowser,
       expectNoise: (pattern) => noise.expect(pattern),
     });
     await Promise.all(others.map(async (other) => other.close()));

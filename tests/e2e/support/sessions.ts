@@ -54,12 +54,14 @@ async function keepSession(browser: Browser, origin: string, account: Account, f
 /**
  * Signs a browser context in as `role` without its pages: it shares the role's session and gets tokens of its own.
  * Copied tokens would not do: a refresh in one context would be taken for theft in another.
+ * @returns The access token.
  */
-export async function joinSession(context: BrowserContext, origin: string, role: Role): Promise<void> {
+export async function joinSession(context: BrowserContext, origin: string, role: Role): Promise<string> {
   const cookies = JSON.parse(await readFile(sessionFile(sessionFolder(), role), 'utf8')) as Cookie[];
   await context.setStorageState({ cookies, origins: [] });
   const tokens = await fetchTokens(context.request, origin);
   await context.setStorageState({ cookies, origins: [{ origin, localStorage: [...stored(tokens)] }] });
+  return tokens.access_token;
 }
 
 async function fetchTokens(request: APIRequestContext, origin: string): Promise<Tokens> {

@@ -17,11 +17,16 @@ export async function fillSignInPages(page: Page, account: Account, turns: strin
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  const { totpSecret } = account;
-  if (totpSecret === undefined) return;
+  if (account.totpSecret !== undefined) await enterCode(page, account, turns);
+}
+
+/** Fills in the second of the sign-in pages, which is open or about to be. */
+export async function enterCode(page: Page, { role, totpSecret }: Account, turns: string): Promise<void> {
+  if (totpSecret === undefined)
+    throw new Error(`The ${role} has no second factor: name a role of mocks/accounts.json that has one.`);
   const field = page.getByLabel('Authentication code');
   await field.waitFor();
-  await withFreshCode(turns, account.role, totpSecret, async (code) => {
+  await withFreshCode(turns, role, totpSecret, async (code) => {
     await field.fill(code);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await field.waitFor({ state: 'detached' });

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { clientAddress } from './clientAddress.ts';
+
+const from = (forwarded?: string): Request =>
+  new Request('http://localhost/', { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } });
+
+describe('whose attempts are counted together', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::1', '0:0:0:0::/64'],
+    ['2001:db8:0:7::1', '2001:db8:0:7::/64'],
+    ['2001:DB8:0:7:ffff:ffff:ffff:ffff', '2001:db8:0:7::/64'],
+    ['2001:0db8::0007:0:0:1', '2001:db8:0:0::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
+    [undefined, 'unknown'],
+  ])('%s is of %s', (connection, expected) => {
+    expect(clientAddress(from(), connection, false)).toBe(expected);
+  });
+
+  it('does not believe a header that anybody may send', () => {
+    expect(clientAddress(from('203.0.113.9'), '192.0.2.7', false)).toBe('192.0.2.7');
+  });
+
+  it('believes the last entry alone, which our own proxy wrote', () => {
+    expect(clientAddress(from('198.51.100.1, 203.0.113.9'), '192.0.2.7', true)).toBe('203.0.113.9');
+    expect(clientAddress(from('192.0.2.1, 2001:db8:0:7::9'), '192.0.2.7', true)).toBe('2001:db8:0:7::/64');
+    expect(clientAddress(from(), '192.0.2.7', true)).toBe('192.0.2.7');
+  });
+});

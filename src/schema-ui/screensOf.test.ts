@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { employerResourceRoutes, screensOf } from './screensOf.tsx';
+
+it('gives a resource the screens that its files have endpoints for', () => {
+  expect(Object.keys(screensOf('employees'))).toEqual(['list', 'show', 'create']);
+  expect(Object.keys(screensOf('payrolls'))).toEqual(['list', 'show']);
+});
+
+it('has a route for each screen of each resource that belongs to an employer', () => {
+  const paths = employerResourceRoutes().map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['employees', 'employees/add-new', 'employees/:id', 'payrolls', 'payrolls/:id']));
+  expect(paths).not.toContain('employers');
+});
+
+it('names the file to add for a resource that there is not', () => {
+  expect(() => screensOf('boats')).toThrow('No resource "boats": add schemas/resources/boats.json.');
+});
+
+it('loads a screen with all that its files say', async () => {
+  const screen = await screensOf('payrolls').list?.();
+  expect(screen?.Component).toBeTypeOf('function');
+});

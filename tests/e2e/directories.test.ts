@@ -1,0 +1,71 @@
+import { expect, expectAccessible, test } from './support/portal.ts';
+
+test('a provider admin finds an employer, and comes back to the list as it was left', async ({ page, portal }) => {
+  await portal.signInAs('provider-admin');
+  await page.goto('/');
+  await expect(page).toHaveURL('/employers');
+  const employers = page.getByRole('table', { name: 'List of employers' });
+  await expect(employers.getByRole('link', { name: 'Alderwick Furniture Ltd' })).toBeVisible();
+  await expect(page.getByText('1–25 of 99')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('26–50 of 99')).toBeVisible();
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await expect(page.getByText('76–99 of 99')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'K, 4' }).click();
+  await expect(page.getByText('1–4 of 4')).toBeVisible();
+  await expect(employers.getByRole('link')).toHaveText([
+    'Kestrel Aerospace Components Ltd',
+    'Kingfisher Swim Schools Ltd',
+    'Kirkbride Builders Merchants Ltd',
+    'Kittiwake Seafoods Ltd',
+  ]);
+
+  await page.getByRole('searchbox', { name: 'Search employers' }).fill('care');
+  await expect(employers.getByRole('link')).toHaveText(['Brackenbury Care Homes Ltd', 'Nightingale Domiciliary Care Ltd']);
+  await page.getByLabel('Search by').selectOption('Name starts with');
+  await expect(page.getByText('No employers match')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search employers' }).fill('Night');
+  await employers.getByRole('link', { name: 'Nightingale Domiciliary Care Ltd' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('Employer ID 1044')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: 'Search employers' })).toHaveValue('Night');
+  await expect(page.getByLabel('Search by')).toHaveValue('name.starts_with');
+  await expect(employers.getByRole('link')).toHaveText(['Nightingale Domiciliary Care Ltd']);
+});
+
+test('a provider admin looks up an intermediary and one of its clients', async ({ page, portal }) => {
+  await portal.signInAs('provider-admin');
+  await page.goto('/employers');
+  await page.getByRole('tab', { name: 'Intermediaries' }).click();
+  const intermediaries = page.getByRole('table', { name: 'List of intermediaries' });
+  await expect(intermediaries.getByRole('link')).toHaveText([
+    'Castlegate Pension Advisers LLP',
+    'Pinnock & Rhys Financial Planning Ltd',
+    'Tarn Street Employee Benefits Ltd',
+    'Yewdale Wealth Partners LLP',
+  ]);
+  await expectAccessible(page);
+
+  await intermediaries.getByRole('link', { name: 'Yewdale Wealth Partners LLP' }).click();
+  await expect(page).toHaveURL('/employers/104?isIntermediary=1');
+  await expect(page.getByText('Intermediary ID 104')).toBeVisible();
+  const clients = page.getByRole('region', { name: 'Clients' });
+  await expect(clients.getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await clients.getByRole('link').click();
+  await expect(page.getByText(/^Employer ID \d+$/)).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Intermediaries' })).toHaveAttribute('aria-selected', 'true');
+  await expect(intermediaries.getByRole('link')).toHaveCount(4);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from './support/portal.ts';
+
+test('an intermediary works for its clients, and meets nobody else', async ({ page, portal }) => {
+  portal.expectNoise(/GET .*\/api\/v2\/employers\/1002 answered 404/);
+  await portal.signInAs('intermediary');
+  await page.goto('/');
+  await expect(page).toHaveURL('/employers');
+  await expect(page.getByText('1–25 of 30')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search employers' }).fill('Yewtree');
+  await expect(page.getByText('No employers match')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Intermediaries' }).click();
+  const own = page.getByRole('table', { name: 'List of intermediaries' }).getByRole('link');
+  await expect(own).toHaveText(['Castlegate Pension Advisers LLP']);
+  await own.click();
+  await expect(page.getByText('Intermediary ID 101')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all 30 clients' }).click();
+  await expect(page.getByRole('region', { name: 'Clients' }).getByRole('link')).toHaveCount(30);
+
+  // Yewtree Residential Homes is a client of others.
+  await page.goto('/employers/1002/employees');
+  await expect(page.getByRole('heading', { level: 1, name: "We can't find this page" })).toBeVisible();
+  await expect(page.getByText('Yewtree')).toHaveCount(0);
+});
+
+test('a user of one employer lands there, and changes contact details only', async ({ page, portal }) => {
+  portal.expectNoise(/GET .*\/api\/v2\/employers\/1001 answered 404/);
+  const { path, name } = await portal.hire(1096);
+  await portal.signInAs('employer-user');
+  await page.goto('/');
+  await expect(page).toHaveURL('/employers/1096');
+  await expect(page.getByText('Honeybourne Bakeries Ltd', { exact: true })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Home' })).toHaveCount(0);
+  await menu.getByRole('link', { name: 'Employees', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Employees' }).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add employee' })).toHaveCount(0);
+
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveText(['Edit']);
+  await expect(page.getByRole('button', { name: /access/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit contact details' }).click();
+  await page.getByLabel('Mobile phone').fill('07700 900456');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('region', { name: 'Contact details' }).getByText('07700 900456')).toBeVisible();
+
+  await page.goto('/employers/1001');
+  await expect(page.getByRole('heading', { level: 1, name: "We can't find this page" })).toBeVisible();
+});
+
+test('a user of several employers chooses among them, without the one whose access ended', async ({ page, portal }) => {
+  await portal.signInAs('multi-employer-user');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your employers' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'List of employers' }).getByRole('link')).toHaveText([
+    'Kestrel Aerospace Components Ltd',
+    'Northmoor Steel Fabrications Ltd',
+  ]);
+  await expect(page.getByRole('tab')).toHaveCount(0);
+});
+
+test('an analyst reads the employees of the employers that were opened to them', async ({ page, portal }) => {
+  await portal.signInAs('analyst');
+  await page.goto('/');
+  const employers = page.getByRole('table', { name: 'List of employers' }).getByRole('link');
+  await expect(employers).toHaveText(['Ironbridge Castings Ltd', 'Larkspur Supermarkets plc']);
+  await employers.first().click();
+  await page.getByRole('link', { name: 'View employees' }).click();
+  await expect(page.getByRole('table', { name: 'Employees' }).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add employee' })).toHaveCount(0);
+});
+
+test('a user with nothing to see leaves for the public website', async ({ context, page, portal }) => {
+  // Nothing is asked of the real network.
+  await context.route('https://www.provider.example/**', async (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Provider</title><h1>The public website</h1>' }),
+  );
+  await portal.signInAs('no-access');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'The public website' })).toBeVisible();
+  await expect(page).toHaveURL('https://www.provider.example/');
+});

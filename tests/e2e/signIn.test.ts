@@ -1,0 +1,40 @@
+import { accountOf } from './support/accounts.ts';
+import { expect, expectAccessible, test } from './support/ownPortal.ts';
+
+// A service of their own: its limits count the wrong passwords of an address.
+
+test('a wrong password is refused in words, and the right one signs in', async ({ page, portal }) => {
+  portal.expectNoise(/POST .*\/api\/auth\/sign-in answered 422/);
+  const { email, password } = accountOf('senior-pension-admin');
+  await page.goto('/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  await expect(page.getByRole('alert')).toContainText('The email or the password is not right.');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Password', { exact: true })).toBeEmpty();
+  await expectAccessible(page);
+
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('a wrong code is refused in words, and the right one signs in', async ({ page, portal }) => {
+  portal.expectNoise(/POST .*\/api\/auth\/two-factor answered 422/);
+  const { email, password } = accountOf('pension-admin');
+  await page.goto('/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  // One of a million: the right one would be a coincidence.
+  await page.getByLabel('Authentication code').fill('000000');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  await expect(page.getByRole('alert')).toContainText(/code/);
+  await expectAccessible(page);
+
+  await portal.enterCode('pension-admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const startLimit = 120_000;
+const stopLimit = 15_000;
+/** Playwright empties it before each run. */
+const logFolder = 'test-results/journeys';
+
+/** The portal's service as a process of its own. Its address and its data stay when it is stopped and started again. */
+export interface PortalService {
+  readonly origin: string;
+  /** A throw-away folder beside its data. */
+  readonly folder: string;
+  /** @throws With the end of the service's log, when it does not become ready. */
+  start(): Promise<void>;
+  /** Ends the process as an operator does. @throws When it had to be killed. */
+  stop(): Promise<void>;
+  /** Stops the service and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** A service on the demo data and the portal that was built last, as `npm start` runs it. It is not started yet. */
+export async function preparePortalService(): Promise<PortalService> {
+  const folder = await mkdtemp(join(tmpdir(), 'employer-portal-e2e-'));
+  // Run by root, the database belongs to a user of its own, who has to find its folder in this one.
+  await chmod(folder, 0o711);
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const logFile = `${logFolder}/service-${port}.log`;
+  await mkdir(logFolder, { recursive: true });
+  let running: ChildProcess | undefined;
+
+  const stop = async () => {
+    const service = running;
+    running = undefined;
+    if (!service || hasEnded(service)) return;
+    const ended = once(service, 'exit').then(() => true);
+    service.kill('SIGTERM');
+    const inTime = await Promise.race([ended, delay(stopLimit, false, { ref: false })]);
+    if (inTime) return;
+    service.kill('SIGKILL');
+    await ended;
+    throw new Error(`The service did not stop within ${stopLimit / 1_000} s of SIGTERM; it was killed. Its log is ${logFile}.`);
+  };
+
+  return {
+    origin,
+    folder,
+    start: async () => {
+      const log = openSync(logFile, 'a');
+      running = spawn(process.execPath, ['server/node/main.ts'], {
+        stdio: ['ignore', log, log],
+        env: {
+          ...process.env,
+          PORT: String(port),
+          HOST: 'localhost',
+          DATA_DIR: join(folder, 'data'),
+          SAMPLE_DATA: 'demo',
+          DATABASE_URL: undefined,
+        },
+      });
+      closeSync(log);
+      try {
+        await untilReady(origin, running, logFile);
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+    },
+    stop,
+    remove: async () => {
+      try {
+        await stop();
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** Below the range that outgoing connections take their ports from: the port must still be free when the service starts again. */
+const firstPort = 20_000;
+const portCount = 10_000;
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = firstPort + Math.floor(Math.random() * portCount);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, 'localhost');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
+    throw error;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+async function untilReady(origin: string, service: ChildProcess, logFile: string): Promise<void> {
+  const deadline = Date.now() + startLimit;
+  while (Date.now() < deadline) {
+    if (hasEnded(service))
+      throw new Error(
+        `The service ended (${service.exitCode ?? service.signalCode}) before it was ready:\n${await endOf(logFile)}`,
+      );
+    if (await isReady(origin)) return;
+    await delay(100);
+  }
+  throw new Error(`The service was not ready within ${startLimit / 1_000} s:\n${await endOf(logFile)}`);
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/health/ready`)).ok;
+  } catch (error) {
+    // Not listening yet. Anything but a refused connection is a fault of this code.
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+async function endOf(file: string): Promise<string> {
+  return (await readFile(file, 'utf8')).split('\n').slice(-40).join('\n');
+}

@@ -1,0 +1,54 @@
+import { expect, expectAccessible, test } from './support/portal.ts';
+
+const question = 'You will lose all your changes. Are you sure?';
+
+test('edits that were not saved are lost only when somebody says so', async ({ page, portal }) => {
+  const { path } = await portal.hire(1074);
+  await portal.signInAs('hs-admin');
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Edit contact details' }).click();
+  const town = page.getByLabel('Town or city');
+  await town.fill('Halfway');
+  const dialog = page.getByRole('dialog', { name: 'Unsaved changes' });
+  const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
+
+  await dashboard.click();
+  await expect(dialog).toContainText(question);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(path);
+  await expect(town).toHaveValue('Halfway');
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toContainText(question);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(town).toHaveValue('Halfway');
+
+  // The browser asks in its own words before it closes the tab.
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const ofTheBrowser = await asked;
+  expect(ofTheBrowser.type()).toBe('beforeunload');
+  await ofTheBrowser.dismiss();
+  await expect(town).toHaveValue('Halfway');
+
+  await dashboard.click();
+  await dialog.getByRole('button', { name: 'Lose changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Edit contact details' })).toBeVisible();
+  await expect(page.getByText('Halfway')).toHaveCount(0);
+});
+
+test('a form without edits is left without a question', async ({ page, portal }) => {
+  const { path } = await portal.hire(1074, { town: 'Norwich' });
+  await portal.signInAs('hs-admin');
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Edit contact details' }).click();
+  await page.getByLabel('Town or city').fill('Nor');
+  await page.getByLabel('Town or city').fill('Norwich');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
