@@ -8,6 +8,7 @@ import { employerDashboard, intermediaryDashboard } from '../store/dashboards.ts
 import { ApiError } from './apiError.ts';
 import { type ApiContext, type ApiEnvironment, authenticated, idOf } from './context.ts';
 import { listMeta, listRequest } from './listQuery.ts';
+import { assertParty } from './partyIn.ts';
 
 interface PartyRoutes<Row> {
   name: 'employers' | 'intermediaries';
@@ -64,9 +65,17 @@ export const parties = new Hono<ApiEnvironment>()
   .get('/employers/:id/dashboard', authenticated, async (c) => {
     const id = visible(c, 'employer.read');
     const { store, clock } = c.var.deps;
-    return c.json({ data: await store.read([id], (reader) => employerDashboard(reader, id, clock())) });
+    const data = await store.read([id], async (reader) => {
+      await assertParty(reader, 'employers', id);
+      return employerDashboard(reader, id, clock());
+    });
+    return c.json({ data });
   })
   .get('/intermediaries/:id/dashboard', authenticated, async (c) => {
     const id = visible(c, 'intermediary.read');
-    return c.json({ data: await c.var.deps.store.read(employersIn(c), (reader) => intermediaryDashboard(reader, id)) });
+    const data = await c.var.deps.store.read(employersIn(c), async (reader) => {
+      await assertParty(reader, 'intermediaries', id);
+      return intermediaryDashboard(reader, id);
+    });
+    return c.json({ data });
   });

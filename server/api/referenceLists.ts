@@ -7,6 +7,7 @@ import { type ResourceTable, columnName, resourceTable } from '../store/resource
 import { ApiError } from './apiError.ts';
 import { type ApiEnvironment, authenticated, employerFor, uidOf } from './context.ts';
 import { listMeta, listRequest } from './listQuery.ts';
+import { assertParty } from './partyIn.ts';
 
 /** The list of an employer's records and one record by its uid, from the resource's files alone. */
 function recordRoutes<Row>(
@@ -19,9 +20,11 @@ function recordRoutes<Row>(
     .get(`/employers/:employerId/${resource.name}`, authenticated, async (c) => {
       const employerId = employerFor(c, operation);
       const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
-      const { rows, totalCount } = await c.var.deps.store.read([employerId], (reader) =>
-        table.list(reader, sql`t.employer_id = ${employerId}`, request),
-      );
+      const { rows, totalCount } = await c.var.deps.store.read([employerId], async (reader) => {
+        const page = await table.list(reader, sql`t.employer_id = ${employerId}`, request);
+        if (page.totalCount === 0) await assertParty(reader, 'employers', employerId);
+        return page;
+      });
       return c.json({ data: rows, meta: listMeta(request, totalCount) });
     })
     .get(`/${resource.name}/:id`, authenticated, async (c) => {
