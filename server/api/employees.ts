@@ -21,6 +21,7 @@ import { employeeIn } from './employeeIn.ts';
 import { checkDates, checkPayroll, withFreePayrollNumber } from './employeeRules.ts';
 import { once } from './idempotency.ts';
 import { listMeta, listRequest } from './listQuery.ts';
+import { assertParty } from './partyIn.ts';
 
 const { resource, entity } = employees;
 const one = '/employers/:employerId/employees/:employeeUid';
@@ -78,9 +79,11 @@ export const employeeRoutes = new Hono<ApiEnvironment>()
   .get('/employers/:employerId/employees', authenticated, async (c) => {
     const employerId = employerFor(c, 'employee.read');
     const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
-    const { rows, totalCount } = await c.var.deps.store.read([employerId], (reader) =>
-      listEmployees(reader, employerId, request),
-    );
+    const { rows, totalCount } = await c.var.deps.store.read([employerId], async (reader) => {
+      const page = await listEmployees(reader, employerId, request);
+      if (page.totalCount === 0) await assertParty(reader, 'employers', employerId);
+      return page;
+    });
     return c.json({ data: rows.map((row) => shown(c, employerId, row)), meta: listMeta(request, totalCount) });
   })
   .post('/employers/:employerId/employees', authenticated, async (c) => {

@@ -2,12 +2,13 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { can, partiesFor } from '../../machines/permissions.ts';
 import { type ResourceFiles, employers, intermediaries } from '../../schemas/generated/resources.ts';
-import { alphabet, employerTable, intermediaryTable, isParty, totalOf, withinParties } from '../store/parties.ts';
+import { alphabet, employerTable, intermediaryTable, totalOf, withinParties } from '../store/parties.ts';
 import type { ResourceTable } from '../store/resourceTable.ts';
 import { employerDashboard, intermediaryDashboard } from '../store/dashboards.ts';
 import { ApiError } from './apiError.ts';
 import { type ApiContext, type ApiEnvironment, authenticated, idOf } from './context.ts';
 import { listMeta, listRequest } from './listQuery.ts';
+import { assertParty } from './partyIn.ts';
 
 interface PartyRoutes<Row> {
   name: 'employers' | 'intermediaries';
@@ -65,7 +66,7 @@ export const parties = new Hono<ApiEnvironment>()
     const id = visible(c, 'employer.read');
     const { store, clock } = c.var.deps;
     const data = await store.read([id], async (reader) => {
-      if (!(await isParty(reader, 'employers', id))) throw ApiError.notFound();
+      await assertParty(reader, 'employers', id);
       return employerDashboard(reader, id, clock());
     });
     return c.json({ data });
@@ -73,7 +74,7 @@ export const parties = new Hono<ApiEnvironment>()
   .get('/intermediaries/:id/dashboard', authenticated, async (c) => {
     const id = visible(c, 'intermediary.read');
     const data = await c.var.deps.store.read(employersIn(c), async (reader) => {
-      if (!(await isParty(reader, 'intermediaries', id))) throw ApiError.notFound();
+      await assertParty(reader, 'intermediaries', id);
       return intermediaryDashboard(reader, id);
     });
     return c.json({ data });

@@ -9,6 +9,7 @@ import { validBody } from './body.ts';
 import { type ApiContext, type ApiEnvironment, authenticated, employerFor, uidOf } from './context.ts';
 import { once } from './idempotency.ts';
 import { listMeta, listRequest } from './listQuery.ts';
+import { assertParty } from './partyIn.ts';
 import { checkRecord } from './recordRules.ts';
 
 /** `/employers/{employerId}/payrolls` -> `/employers/:employerId/payrolls` */
@@ -66,7 +67,11 @@ function recordRoutes(files: RecordFiles): Hono<ApiEnvironment> {
     routes.get(routeOf(list.path), authenticated, async (c) => {
       const owner = ownerFor(c, files, operation);
       const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
-      const { rows, totalCount } = await c.var.deps.store.read(readingAs(owner), (reader) => store.list(reader, owner, request));
+      const { rows, totalCount } = await c.var.deps.store.read(readingAs(owner), async (reader) => {
+        const page = await store.list(reader, owner, request);
+        if (page.totalCount === 0 && owner !== null) await assertParty(reader, 'employers', owner);
+        return page;
+      });
       return c.json({ data: rows.map((row) => shown(c, files, owner, row)), meta: listMeta(request, totalCount) });
     });
   }

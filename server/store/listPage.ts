@@ -8,7 +8,7 @@ export const mostRows = rules.rowsOfGetAll;
 /** Up to here a page is read from the front without knowing yet how long the list is. */
 const nearFront = 2_000;
 
-/** One page of a list. A `limit` of null asks for all of it, up to {@link mostRows}. */
+/** One page of a list. A `limit` of null asks for all of it; of more than {@link mostRows} nothing is read. */
 export interface PageRequest {
   limit: number | null;
   /** From 1. A page beyond the last is empty. */
@@ -42,7 +42,8 @@ export interface ListPlan {
 export async function listPage<Row>(reader: Reader, plan: ListPlan, { limit, page }: PageRequest): Promise<Page<Row>> {
   const size = limit ?? mostRows;
   const offset = (page - 1) * size;
-  if (offset <= nearFront) {
+  // All of a list may be more than one answer holds: that is known before anything of it is read.
+  if (limit !== null && offset <= nearFront) {
     const [totalCount, rows] = await Promise.all([
       count(reader, plan),
       stretch<Row>(reader, plan, { size, offset, fromEnd: false }),
@@ -50,6 +51,7 @@ export async function listPage<Row>(reader: Reader, plan: ListPlan, { limit, pag
     return { rows, totalCount };
   }
   const totalCount = await count(reader, plan);
+  if (limit === null && totalCount > mostRows) return { rows: [], totalCount };
   const here = Math.min(size, totalCount - offset);
   if (here <= 0) return { rows: [], totalCount };
   const behind = totalCount - offset - here;

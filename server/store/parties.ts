@@ -28,12 +28,6 @@ export const intermediaryTable = resourceTable<Intermediary>(intermediaries.reso
 export const withinParties = (parties: Scope): RawBuilder<unknown> =>
   parties === 'all' ? sql`true` : sql`t.id = any (${parties}::bigint[])`;
 
-/** Whether there is such a party: a person who may see all of them may also ask for one that never was. */
-export async function isParty(reader: Reader, table: 'employers' | 'intermediaries', id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from portal.${sql.ref(table)} where id = ${id}`.execute(reader);
-  return rows.length > 0;
-}
-
 export interface LetterCount {
   letter: string;
   count: number;
