@@ -1,7 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SignInFailure } from '../../../machines/flows/signInFailure.ts';
 import { createLocks, storeTokens } from './fakeBrowser.ts';
-import { createTokenRenewal } from './renewTokens.ts';
+import { createTokenRenewal, STORAGE_SETTLES_MS } from './renewTokens.ts';
 import { createTokenStorage, type IssuedTokens } from './tokenStorage.ts';
 
 const NOW = 1_000_000;
@@ -43,6 +43,30 @@ describe('tabs whose token expires together', () => {
       { status: 'rejected', reason: failure },
       { status: 'fulfilled', value: 'refreshed' },
     ]);
+  });
+});
+
+describe('a tab that stored new tokens', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('goes on at once, and keeps the lock until the other tabs can see them', async () => {
+    vi.useFakeTimers();
+    storeTokens({ expiresAt: NOW });
+    const before = storage().read();
+    let storedAt = Number.POSITIVE_INFINITY;
+    const refresh = vi.fn<() => Promise<IssuedTokens>>(async () => {
+      storedAt = Date.now();
+      return issue();
+    });
+    // Each process of a browser has its own copy of the storage, which hears of the others' changes late.
+    const copy = { ...storage(), read: () => (Date.now() < storedAt + STORAGE_SETTLES_MS ? before : storage().read()) };
+    const locks = createLocks();
+    const first = createTokenRenewal({ storage: storage(), calls: { refresh }, locks, now })(null);
+    const second = createTokenRenewal({ storage: copy, calls: { refresh }, locks, now })(null);
+    expect(await first).toBe('refreshed');
+    await vi.advanceTimersByTimeAsync(STORAGE_SETTLES_MS);
+    expect(await second).toBe('refreshed');
+    expect(refresh).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -4,6 +4,12 @@ import type { TokenStorage } from './tokenStorage.ts';
 /** Named for the whole origin, so every tab waits for the same one. */
 const LOCK = 'employer-portal:token-refresh';
 
+/**
+ * How long a tab keeps the lock after it has stored new tokens. A browser hands what one tab stores on to the processes of the others
+ * a moment later, and a lock is not held up by that: the next tab would still find the old tokens and renew them again.
+ */
+export const STORAGE_SETTLES_MS = 500;
+
 export interface RenewalDependencies {
   readonly storage: TokenStorage;
   readonly calls: Pick<TokenCalls, 'refresh'>;
@@ -19,22 +25,31 @@ export interface RenewalDependencies {
 export function createTokenRenewal({ storage, calls, locks, now }: RenewalDependencies) {
   let last: Promise<unknown> = Promise.resolve();
 
-  function exclusively<T>(run: () => Promise<T>): Promise<T> {
+  function exclusively(run: () => Promise<unknown>): Promise<unknown> {
     if (locks) return locks.request(LOCK, run);
     const mine = last.then(run, run);
     last = mine.catch(() => undefined);
     return mine;
   }
 
+  async function renew(rejectedAccessToken: string | null): Promise<'refreshed' | 'found' | 'noRefreshToken'> {
+    const { accessToken, refreshToken, expiresAt } = storage.read();
+    if (refreshToken === null) return 'noRefreshToken';
+    if (accessToken !== null && accessToken !== rejectedAccessToken && expiresAt > now()) return 'found';
+    const issued = await calls.refresh(refreshToken);
+    // Signed out in another tab meanwhile: saving now would sign the user in again.
+    if (storage.read().refreshToken !== refreshToken) return 'noRefreshToken';
+    storage.save(issued);
+    return 'refreshed';
+  }
+
   return (rejectedAccessToken: string | null): Promise<'refreshed' | 'noRefreshToken'> =>
-    exclusively(async () => {
-      const { accessToken, refreshToken, expiresAt } = storage.read();
-      if (refreshToken === null) return 'noRefreshToken';
-      if (accessToken !== null && accessToken !== rejectedAccessToken && expiresAt > now()) return 'refreshed';
-      const issued = await calls.refresh(refreshToken);
-      // Signed out in another tab meanwhile: saving now would sign the user in again.
-      if (storage.read().refreshToken !== refreshToken) return 'noRefreshToken';
-      storage.save(issued);
-      return 'refreshed';
+    new Promise((resolve, reject) => {
+      const underLock = async () => {
+        const outcome = await renew(rejectedAccessToken);
+        resolve(outcome === 'found' ? 'refreshed' : outcome);
+        if (outcome === 'refreshed' && locks) await new Promise((settled) => setTimeout(settled, STORAGE_SETTLES_MS));
+      };
+      exclusively(underLock).catch(reject);
     });
 }
