@@ -9,6 +9,7 @@ test('edits that were not saved are lost only when somebody says so', async ({ p
   await page.getByRole('button', { name: 'Edit contact details' }).click();
   const town = page.getByLabel('Town or city');
   await town.fill('Halfway');
+  await expectAccessible(page);
   const dialog = page.getByRole('dialog', { name: 'Unsaved changes' });
   const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
 
