@@ -62,7 +62,7 @@ describe('the wording of the house', () => {
   });
 
   it.each([
-    ['see /work/notes.md', 'folder of somebody'],
+    ['see /Users/ada/notes.md', 'folder of somebody'],
     ['// TODO: the other half', 'unfinished'],
     ['// @ts-ignore', 'silenced type check'],
     ["await page.waitForLoadState('networkidle')", 'Wait for what a person would see'],
