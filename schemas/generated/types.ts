@@ -2414,6 +2414,26 @@ export interface Resource {
    */
   portalPath: string;
   /**
+   * The screens are code in src/. Without it, list, record and add-new come from this file alone.
+   */
+  screens?: 'hand-written';
+  /**
+   * The resource's entry in the menu, for everybody who may list it. SPEC.md's own items need none.
+   */
+  menu?: {
+    label: string;
+    /**
+     * The heading that it stands under, with others of the same group.
+     */
+    group?: string;
+    /**
+     * Only for those of them who have one of these roles: what many may look up need not be in the menu of all.
+     *
+     * @minItems 1
+     */
+    roles?: [ResourceRole, ...ResourceRole[]];
+  };
+  /**
    * Where the service keeps the records.
    */
   storage:

@@ -48,7 +48,10 @@ function routesOf({ name, portalPath }: ResourceSummary): RouteObject[] {
   ];
 }
 
-/** The routes below /employers/:employerId of every resource that belongs to an employer: a new file in schemas/resources has its screens at once. */
-export function employerResourceRoutes(): RouteObject[] {
-  return summaries.filter(({ scope }) => scope === 'employer').flatMap(routesOf);
+/**
+ * The routes of every resource of a scope: a new file in schemas/resources has its screens at once. Those of an employer's resources lie
+ * below /employers/:employerId, those of the provider's at the top.
+ */
+export function resourceRoutes(scope: ResourceSummary['scope']): RouteObject[] {
+  return summaries.filter((summary) => summary.scope === scope).flatMap(routesOf);
 }

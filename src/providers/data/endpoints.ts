@@ -33,17 +33,22 @@ function declared(resource: Resource, sort: Sort): Endpoint | undefined {
 /**
  * The call behind an operation of a resource, its placeholders filled in.
  * @param sort - What is done: a list, a record, a creation, the update of a section, a related list or an action, the last three by their ids.
- * @throws Error that names the file to add the endpoint to.
+ * @throws Error that names the file to mend, when it has no such endpoint, or one of an employer where there is none.
  */
-export function endpointOf(resource: Resource, sort: Sort, values: { employerId: number; id?: string }): Endpoint {
+export function endpointOf(resource: Resource, sort: Sort, values: { employerId: number | null; id?: string }): Endpoint {
   const endpoint = declared(resource, sort);
   if (!endpoint) {
     throw new Error(
       `No endpoint for "${describe(sort)}" of "${resource.name}": add it to schemas/resources/${resource.name}.json.`,
     );
   }
+  if (values.employerId === null && endpoint.path.includes('{employerId}')) {
+    throw new Error(
+      `${endpoint.path} needs an employer, and this page is nobody's: write "scope": "employer" in schemas/resources/${resource.name}.json.`,
+    );
+  }
   const path = endpoint.path
-    .replace('{employerId}', encodeURIComponent(values.employerId))
+    .replace('{employerId}', encodeURIComponent(values.employerId ?? ''))
     .replace('{id}', encodeURIComponent(values.id ?? ''));
   return { method: endpoint.method, path };
 }
