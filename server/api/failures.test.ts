@@ -17,7 +17,9 @@ it('takes a statement that ran out of its time for something to try again, not f
       await sql`select pg_sleep(10)`.execute(tx);
     })
     .catch((error: unknown) => error);
-  expect(refusalOf(failure)).toMatchObject({ status: 503, message: expect.stringContaining('took too long') });
+  const refusal = refusalOf(failure);
+  expect(refusal?.status).toBe(503);
+  expect(refusal?.message).toContain('took too long');
 });
 
 it('leaves everything else a defect', () => {
