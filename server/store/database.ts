@@ -172,6 +172,18 @@ interface IdempotencyKeysTable {
   created_at: Timestamp;
 }
 
+interface OutboxMailsTable {
+  mail_uid: Generated<string>;
+  recipient: string;
+  subject: string;
+  text: string;
+  created_at: Timestamp;
+  attempts: Generated<number>;
+  next_attempt_at: Timestamp;
+  sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  failed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 /** The tables of the service, as migrations make them in the PostgreSQL schema `portal`. */
 export interface Database {
   'portal.intermediaries': IntermediariesTable;
@@ -191,5 +203,6 @@ export interface Database {
   'portal.recent_activity': RecentActivityTable;
   'portal.employee_requests': EmployeeRequestsTable;
   'portal.idempotency_keys': IdempotencyKeysTable;
+  'portal.outbox_mails': OutboxMailsTable;
   'portal.counters': { name: string; value: number };
 }
