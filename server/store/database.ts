@@ -163,6 +163,21 @@ interface EmployeeRequestsTable {
   updated_employee_payment: BigInt | null;
 }
 
+interface LifecycleHistoryTable {
+  entry: Generated<number>;
+  machine: string;
+  record_uid: string;
+  employer_id: number | null;
+  intermediary_id: number | null;
+  title: string;
+  event: string;
+  from_state: string | null;
+  to_state: string;
+  at: Timestamp;
+  actor_user_uid: string | null;
+  acting_as: string;
+}
+
 interface IdempotencyKeysTable {
   user_uid: string;
   key: string;
@@ -202,6 +217,7 @@ export interface Database {
   'portal.regular_payroll_contributions': RegularPayrollContributionsTable;
   'portal.recent_activity': RecentActivityTable;
   'portal.employee_requests': EmployeeRequestsTable;
+  'portal.lifecycle_history': LifecycleHistoryTable;
   'portal.idempotency_keys': IdempotencyKeysTable;
   'portal.outbox_mails': OutboxMailsTable;
   'portal.counters': { name: string; value: number };
