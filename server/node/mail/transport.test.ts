@@ -31,13 +31,9 @@ it('hands a mail to a mail server', async () => {
   const transport = smtpTransport(server.url, sender);
   await transport.deliver(mailUid, mail);
   transport.close();
-  expect(server.received).toEqual([
-    {
-      from: 'no-reply@portal.example',
-      to: ['ada@people.example'],
-      text: expect.stringContaining('Auto-Submitted: auto-generated'),
-    },
-  ]);
+  const [received] = server.received;
+  expect(received).toMatchObject({ from: 'no-reply@portal.example', to: ['ada@people.example'] });
+  expect(received?.text).toContain('Auto-Submitted: auto-generated');
 });
 
 it('passes on why the mail server refuses', async () => {
