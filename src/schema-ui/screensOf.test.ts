@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { employerResourceRoutes, screensOf } from './screensOf.tsx';
+import { partyResourceRoutes, screensOf } from './screensOf.tsx';
 
 it('gives a resource the screens that its files have endpoints for', () => {
   expect(Object.keys(screensOf('employees'))).toEqual(['list', 'show', 'create']);
@@ -7,7 +7,7 @@ it('gives a resource the screens that its files have endpoints for', () => {
 });
 
 it('has a route for each screen of each resource that belongs to an employer', () => {
-  const paths = employerResourceRoutes().map(({ path }) => path);
+  const paths = partyResourceRoutes().map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(['employees', 'employees/add-new', 'employees/:id', 'payrolls', 'payrolls/:id']));
   expect(paths).not.toContain('employers');
 });

@@ -33,6 +33,7 @@ function declared(resource: Resource, sort: Sort): Endpoint | undefined {
 /**
  * The call behind an operation of a resource, its placeholders filled in.
  * @param sort - What is done: a list, a record, a creation, the update of a section, a related list or an action, the last three by their ids.
+ * @param values.employerId - Of the party whose pages are shown: in the paths of an intermediary's resources it stands for `{intermediaryId}`.
  * @throws Error that names the file to add the endpoint to.
  */
 export function endpointOf(resource: Resource, sort: Sort, values: { employerId: number; id?: string }): Endpoint {
@@ -43,7 +44,7 @@ export function endpointOf(resource: Resource, sort: Sort, values: { employerId:
     );
   }
   const path = endpoint.path
-    .replace('{employerId}', encodeURIComponent(values.employerId))
+    .replace(/\{(employer|intermediary)Id\}/, encodeURIComponent(values.employerId))
     .replace('{id}', encodeURIComponent(values.id ?? ''));
   return { method: endpoint.method, path };
 }
