@@ -2400,9 +2400,9 @@ export interface Resource {
   entity: string;
   idProperty: string;
   /**
-   * Whether a record belongs to one employer.
+   * Whom a record belongs to: one employer, one intermediary (whose paths begin with /intermediaries/{intermediaryId}, and whose screens lie below /employers/{its id} with isIntermediary=1), or the provider.
    */
-  scope: 'employer' | 'provider';
+  scope: 'employer' | 'intermediary' | 'provider';
   title: string;
   pluralTitle: string;
   /**
@@ -2410,7 +2410,7 @@ export interface Resource {
    */
   recordTitle: string;
   /**
-   * The screen's path, below /employers/{employerId} when the scope is an employer.
+   * The screen's path, below /employers/{employerId} unless the scope is the provider.
    */
   portalPath: string;
   /**

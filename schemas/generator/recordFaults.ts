@@ -5,7 +5,7 @@ export interface ServedResource {
   name: string;
   entity: string;
   idProperty: string;
-  scope: 'employer' | 'provider';
+  scope: 'employer' | 'intermediary' | 'provider';
   storage: { table: string } | { documents: true };
   routes?: 'hand-written';
   permissions?: Record<string, string[]>;
@@ -45,12 +45,19 @@ function faultsOf(resource: ServedResource, { entities, resources }: Files): str
   const entity = entities[resource.entity];
   if (!entity) return [];
   return [
+    ...scopeFaults(resource),
     ...pathFaults(resource),
     ...identityFaults(resource, entity),
     ...updateFaults(resource, entity),
     ...referenceFaults(entity, resources),
   ].map((fault) => `${resource.name}.json, at ${fault}`);
 }
+
+/** A record of the generic store belongs to an employer or to the provider. */
+const scopeFaults = ({ scope }: ServedResource): string[] =>
+  scope === 'intermediary'
+    ? ['/scope: the records of an intermediary need routes in server/api; write "routes": "hand-written".']
+    : [];
 
 function pathFaults({ endpoints, scope }: ServedResource): string[] {
   const faults: string[] = [];
@@ -110,9 +117,9 @@ function misgranted({ name, scope, permissions = {}, endpoints, sections }: Serv
   const changes = new Set([endpoints.create?.permission, ...sections.map(({ update }) => update?.permission)]);
   return Object.entries(permissions).flatMap(([permission, roles]) => {
     const place = `${name}.json, at /permissions/${permission}`;
-    if (scope === 'employer')
+    if (scope !== 'provider')
       return roles.includes('signed-in')
-        ? [`${place}: records of an employer are not for everybody; name roles instead of signed-in.`]
+        ? [`${place}: records of an ${scope} are not for everybody; name roles instead of signed-in.`]
         : [];
     const others = changes.has(permission) ? roles.filter((role) => !staff.includes(role)) : [];
     return others.map(

@@ -43,8 +43,9 @@ function addressFaults(resources: readonly ScreenedResource[]): string[] {
     const [step = ''] = portalPath.split('/');
     if (scope === 'provider' && taken.has(step))
       return [`${place}: /${step} is an address of the portal itself; choose another path, or mark "screens": "hand-written".`];
-    const before = first.get(`${scope} ${portalPath}`);
-    first.set(`${scope} ${portalPath}`, before ?? name);
+    const address = scope === 'provider' ? portalPath : `employers/{employerId}/${portalPath}`;
+    const before = first.get(address);
+    first.set(address, before ?? name);
     return before === undefined ? [] : [`${place}: ${before}.json has the screens at "${portalPath}"; choose another path.`];
   });
 }

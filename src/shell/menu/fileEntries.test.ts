@@ -50,6 +50,12 @@ describe('the entry of an employer’s resource', () => {
   });
 });
 
+it('of an intermediary’s resource lies below the intermediary, and carries isIntermediary=1', () => {
+  const members = file({ name: 'members', scope: 'intermediary', portalPath: 'members', listPermission: 'intermediary.read' });
+  expect(addresses(hsAdmin, intermediary, [members])).toEqual(['/employers/3/members?isIntermediary=1']);
+  expect(addresses(hsAdmin, employer, [members])).toEqual([]);
+});
+
 describe('the entry of the provider’s resource', () => {
   it.each([
     ['an employer', employer],

@@ -15,19 +15,19 @@ function isShown({ menu, listPermission }: ResourceSummary, roles: ReadonlySet<R
 }
 
 /**
- * The menu entries that files in schemas/resources bring (`menu`), for those who may list the resource. Those of an employer's resources
- * show while an employer is viewed, those of the provider's always.
+ * The menu entries that files in schemas/resources bring (`menu`), for those who may list the resource. Those of a party's resources
+ * show while such a party is viewed, those of the provider's always.
  * @param party - Who is viewed; null on pages that are nobody's.
  * @param files - What to read instead of the project's own files.
  */
 export function fileEntries(user: User, party: Party | null, files: readonly ResourceSummary[] = summaries): MenuItem[] {
-  const employerId = party?.kind === 'employer' ? party.record.id : null;
   return files.flatMap((file) => {
-    const isOfEmployer = file.scope === 'employer';
-    if (!file.menu || (isOfEmployer && employerId === null)) return [];
-    if (!isShown(file, rolesAt(user, isOfEmployer ? employerId : null))) return [];
-    const { label, group } = file.menu;
-    const to = isOfEmployer ? `/employers/${employerId}/${file.portalPath}` : `/${file.portalPath}`;
-    return [{ id: `file-${file.name}`, label, to, ...(group !== undefined && { group }) }];
+    const { name, scope, menu, portalPath } = file;
+    const owner = scope === 'provider' ? null : party;
+    if (!menu || (scope !== 'provider' && scope !== owner?.kind)) return [];
+    if (!isShown(file, rolesAt(user, owner?.record.id ?? null))) return [];
+    const path = owner ? `/employers/${owner.record.id}/${portalPath}` : `/${portalPath}`;
+    const to = scope === 'intermediary' ? `${path}?isIntermediary=1` : path;
+    return [{ id: `file-${name}`, label: menu.label, to, ...(menu.group !== undefined && { group: menu.group }) }];
   });
 }
