@@ -6,7 +6,7 @@ export interface ServedResource {
   entity: string;
   idProperty: string;
   scope: 'employer' | 'intermediary' | 'provider';
-  storage: { table: string } | { documents: true };
+  storage: { table: string } | { documents: true } | { view: true };
   routes?: 'hand-written';
   permissions?: Record<string, string[]>;
   endpoints: {
@@ -53,11 +53,14 @@ function faultsOf(resource: ServedResource, { entities, resources }: Files): str
   ].map((fault) => `${resource.name}.json, at ${fault}`);
 }
 
-/** A record of the generic store belongs to an employer or to the provider. */
-const scopeFaults = ({ scope }: ServedResource): string[] =>
-  scope === 'intermediary'
-    ? ['/scope: the records of an intermediary need routes in server/api; write "routes": "hand-written".']
-    : [];
+/** A record of the generic store belongs to an employer or to the provider, and is kept somewhere. */
+function scopeFaults({ scope, storage }: ServedResource): string[] {
+  const remedy = 'need routes in server/api; write "routes": "hand-written".';
+  return [
+    ...(scope === 'intermediary' ? [`/scope: the records of an intermediary ${remedy}`] : []),
+    ...('view' in storage ? [`/storage: records that are worked out ${remedy}`] : []),
+  ];
+}
 
 function pathFaults({ endpoints, scope }: ServedResource): string[] {
   const faults: string[] = [];
