@@ -2448,6 +2448,12 @@ export interface Resource {
          * As validated documents, which need no table and no migration.
          */
         documents: true;
+      }
+    | {
+        /**
+         * Nowhere of its own: the routes, which must be hand-written, work the records out of other tables.
+         */
+        view: true;
       };
   /**
    * The endpoints are answered by code in server/api. Without it, the service answers them from this file alone.
