@@ -2,8 +2,8 @@ import { _ } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { formats } from '../formats.ts';
-import { formSchema, patchSchema } from '../formSchema.ts';
-import type { JsonSchema } from '../jsonSchema.ts';
+import { conditionsSchema, formSchema, patchSchema } from '../formSchema.ts';
+import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
 import type { ResourceFile, Schemas } from './readSchemas.ts';
 
 // The CommonJS module's default export is the function itself under Node, and its `default` under a bundler's interop.
@@ -61,7 +61,17 @@ function formsOf(resource: ResourceFile, schemas: Schemas): Record<string, JsonS
       fields: updates.flatMap(({ fields }) => fields),
       required: updates.flatMap(({ required = [] }) => required),
     });
-  return forms;
+  return Object.keys(forms).length === 0 ? {} : { ...forms, ...conditionsOf(entity) };
+}
+
+/** What a form asks of the entity's conditions: each `if` by itself, to know which fields to show, and all of them over a whole record. */
+function conditionsOf(entity: EntitySchema): Record<string, JsonSchema> {
+  const conditions = conditionsSchema(entity);
+  if (!conditions) return {};
+  const all = [...(entity.if ? [entity.if] : []), ...(entity.allOf ?? []).map(({ if: condition = {} }) => condition)];
+  const defs = entity.$defs ? { $defs: entity.$defs } : {};
+  const numbered = all.map((condition, index): [string, JsonSchema] => [`condition${index + 1}`, { ...defs, ...condition }]);
+  return { ...Object.fromEntries(numbered), conditions };
 }
 
 const declarations = (names: readonly string[]): string =>
