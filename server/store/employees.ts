@@ -110,10 +110,13 @@ export async function joinPayroll(
   );
 }
 
-/** Puts what a person did to an employee's record into its recent activity, in the transaction that does it. */
+/**
+ * Puts what a person did to an employee's record into its recent activity, in the transaction that does it.
+ * @param of.employeeUid - Null for what was done to the employer itself.
+ */
 export async function recordActivity(
   tx: Scoped,
-  of: { employerId: number; employeeUid: string; actorUserUid: string; at: Date; activity: string },
+  of: { employerId: number; employeeUid: string | null; actorUserUid: string; at: Date; activity: string },
 ): Promise<void> {
   await tx
     .insertInto('portal.recent_activity')

@@ -10,6 +10,8 @@ import * as accessWall from './0008-access-wall.ts';
 import * as outboxMails from './0020-outbox-mails.ts';
 import * as lifecycleHistory from './0009-lifecycle-history.ts';
 import * as idempotencyExpiry from './0040-idempotency-expiry.ts';
+import * as associations from './0025-associations.ts';
+import * as notices from './0026-notices.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -24,4 +26,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0020-outbox-mails': outboxMails,
   '0009-lifecycle-history': lifecycleHistory,
   '0040-idempotency-expiry': idempotencyExpiry,
+  '0025-associations': associations,
+  '0026-notices': notices,
 };
