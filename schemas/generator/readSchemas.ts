@@ -50,6 +50,7 @@ export function readSchemas(root: string): Schemas {
     ...faultsAgainst(meta.entity, entities, (name) => `schemas/entities/${name}.schema.json`),
     ...faultsAgainst(meta.resource, resources, (name) => `schemas/resources/${name}.json`),
     ...misnamed(entities, resources),
+    ...lostFallbacks(entities),
   ];
   if (faults.length === 0)
     faults.push(
@@ -83,6 +84,18 @@ function misnamed(entities: Record<string, EntitySchema>, resources: Record<stri
       .filter(([file, { name }]) => name !== file)
       .map(([file, { name }]) => `schemas/resources/${file}.json, at /name: is "${name}"; write "${file}", the file's name.`),
   ];
+}
+
+function lostFallbacks(entities: Record<string, EntitySchema>): string[] {
+  return Object.entries(entities).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([field, { 'x-fallback': fallback }]) =>
+      fallback === undefined || properties[fallback]
+        ? []
+        : [
+            `schemas/entities/${name}.schema.json, at /properties/${field}/x-fallback: there is no field "${fallback}"; add it or correct the name.`,
+          ],
+    ),
+  );
 }
 
 function unknownFields(name: string, resource: ResourceFile, entities: Record<string, EntitySchema>): string[] {
