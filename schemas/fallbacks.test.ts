@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import payroll from './entities/payroll.schema.json' with { type: 'json' };
 import { valueInUse, valuesInUse } from './fallbacks.ts';
-import type { EntitySchema } from './jsonSchema.ts';
+import { payrolls } from './generated/resources.ts';
 
-const entity: EntitySchema = payroll;
-const formats = Object.keys(payroll.properties).filter((field) => field.endsWith('FileFormat'));
+const { entity } = payrolls;
+const formats = Object.keys(entity.properties).filter((field) => field.endsWith('FileFormat'));
 
 describe("a payroll's upload formats", () => {
   it('are nine', () => expect(formats).toHaveLength(9));
