@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../store/storedRecord.ts';
 import { ApiError, type FieldError } from './apiError.ts';
-import type { RecordHooks } from './recordHooks.ts';
+import type { RecordHooks } from './recordHook.ts';
 
 const defaults = [
   ['defaultEmployeeContributionPct', 'employee'],

@@ -10,7 +10,8 @@ import { receivedBody, validBody } from './body.ts';
 import { type ApiContext, uidOf } from './context.ts';
 import { once } from './idempotency.ts';
 import { may, operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
-import { type RecordChange, hooksOf } from './recordHooks.ts';
+import type { RecordChange } from './recordHook.ts';
+import { hooksOf } from './recordHooks.ts';
 import { checkRecord } from './recordRules.ts';
 import { actionsOf, headingOf, shown } from './shownRecord.ts';
 

@@ -3,7 +3,8 @@ import type { RecordFiles } from '../../schemas/generated/records.ts';
 import type { Owner, StoredRecord } from '../store/storedRecord.ts';
 import type { ApiContext } from './context.ts';
 import { may } from './recordAccess.ts';
-import { type AllowedActions, hooksOf } from './recordHooks.ts';
+import type { AllowedActions } from './recordHook.ts';
+import { hooksOf } from './recordHooks.ts';
 
 /** What the caller may do with a record: what the sections' permissions say, and what the resource's own rules do. */
 export function actionsOf(c: ApiContext, { resource }: RecordFiles, owner: Owner, record: StoredRecord): AllowedActions {
