@@ -2400,9 +2400,9 @@ export interface Resource {
   entity: string;
   idProperty: string;
   /**
-   * Whether a record belongs to one employer.
+   * Whom a record belongs to: one employer, one intermediary (whose paths begin with /intermediaries/{intermediaryId}, and whose screens lie below /employers/{its id} with isIntermediary=1), or the provider.
    */
-  scope: 'employer' | 'provider';
+  scope: 'employer' | 'intermediary' | 'provider';
   title: string;
   pluralTitle: string;
   /**
@@ -2410,9 +2410,29 @@ export interface Resource {
    */
   recordTitle: string;
   /**
-   * The screen's path, below /employers/{employerId} when the scope is an employer.
+   * The screen's path, below /employers/{employerId} unless the scope is the provider.
    */
   portalPath: string;
+  /**
+   * The screens are code in src/. Without it, list, record and add-new come from this file alone.
+   */
+  screens?: 'hand-written';
+  /**
+   * The resource's entry in the menu, for everybody who may list it. SPEC.md's own items need none.
+   */
+  menu?: {
+    label: string;
+    /**
+     * The heading that it stands under, with others of the same group.
+     */
+    group?: string;
+    /**
+     * Only for those of them who have one of these roles: what many may look up need not be in the menu of all.
+     *
+     * @minItems 1
+     */
+    roles?: [ResourceRole, ...ResourceRole[]];
+  };
   /**
    * Where the service keeps the records.
    */
@@ -2428,6 +2448,12 @@ export interface Resource {
          * As validated documents, which need no table and no migration.
          */
         documents: true;
+      }
+    | {
+        /**
+         * Nowhere of its own: the routes, which must be hand-written, work the records out of other tables.
+         */
+        view: true;
       };
   /**
    * The endpoints are answered by code in server/api. Without it, the service answers them from this file alone.

@@ -5,8 +5,8 @@ export interface ServedResource {
   name: string;
   entity: string;
   idProperty: string;
-  scope: 'employer' | 'provider';
-  storage: { table: string } | { documents: true };
+  scope: 'employer' | 'intermediary' | 'provider';
+  storage: { table: string } | { documents: true } | { view: true };
   routes?: 'hand-written';
   permissions?: Record<string, string[]>;
   endpoints: {
@@ -45,11 +45,21 @@ function faultsOf(resource: ServedResource, { entities, resources }: Files): str
   const entity = entities[resource.entity];
   if (!entity) return [];
   return [
+    ...scopeFaults(resource),
     ...pathFaults(resource),
     ...identityFaults(resource, entity),
     ...updateFaults(resource, entity),
     ...referenceFaults(entity, resources),
   ].map((fault) => `${resource.name}.json, at ${fault}`);
+}
+
+/** A record of the generic store belongs to an employer or to the provider, and is kept somewhere. */
+function scopeFaults({ scope, storage }: ServedResource): string[] {
+  const remedy = 'need routes in server/api; write "routes": "hand-written".';
+  return [
+    ...(scope === 'intermediary' ? [`/scope: the records of an intermediary ${remedy}`] : []),
+    ...('view' in storage ? [`/storage: records that are worked out ${remedy}`] : []),
+  ];
 }
 
 function pathFaults({ endpoints, scope }: ServedResource): string[] {
@@ -110,9 +120,9 @@ function misgranted({ name, scope, permissions = {}, endpoints, sections }: Serv
   const changes = new Set([endpoints.create?.permission, ...sections.map(({ update }) => update?.permission)]);
   return Object.entries(permissions).flatMap(([permission, roles]) => {
     const place = `${name}.json, at /permissions/${permission}`;
-    if (scope === 'employer')
+    if (scope !== 'provider')
       return roles.includes('signed-in')
-        ? [`${place}: records of an employer are not for everybody; name roles instead of signed-in.`]
+        ? [`${place}: records of an ${scope} are not for everybody; name roles instead of signed-in.`]
         : [];
     const others = changes.has(permission) ? roles.filter((role) => !staff.includes(role)) : [];
     return others.map(

@@ -100,6 +100,7 @@ export function resourceOperations(resource: Resource, entity: EntitySchema): Re
       description: `Offered while \`allowedActions.${action.allowedAction}\` of the record is true.`,
       answer: { status: 200, description: 'The record after the action.', ...record },
       changesRecord: true,
+      isAction: true,
     });
   }
   return { operations, forms };
