@@ -14,9 +14,8 @@ const CHARTS = 'virtual:charts';
  */
 export function chartModules(): Plugin {
   let root = '';
-  let version = '';
   let machines: Promise<FoundMachine[]> | undefined;
-  const found = async () => (machines ??= findMachines(root, version));
+  const found = async () => (machines ??= findMachines(root));
   return {
     name: 'chart-modules',
     configResolved(config) {
@@ -28,10 +27,9 @@ export function chartModules(): Plugin {
       if (id.startsWith(`\0${CHART}`)) return chartModule(id.slice(CHART.length + 1), await found());
       return undefined;
     },
-    hotUpdate({ file, timestamp }) {
+    hotUpdate({ file }) {
       if (!file.startsWith(join(root, 'machines'))) return undefined;
       machines = undefined;
-      version = String(timestamp);
       for (const module of this.environment.moduleGraph.idToModuleMap.values()) {
         if (module.id?.startsWith(`\0${CHARTS.slice(0, -1)}`)) this.environment.moduleGraph.invalidateModule(module);
       }

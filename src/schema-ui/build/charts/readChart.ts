@@ -78,7 +78,7 @@ function wordsFor(machine: AnyStateMachine, source: AnyStateNode, event: string)
   if (event.startsWith('xstate.done.state.')) return { kind: 'done', label: 'done' };
   if (event === '') return { kind: 'always', label: 'always' };
   if (event.startsWith('xstate.after.')) return { kind: 'after', label: delayWords(machine, event, source.id) };
-  return { kind: 'event', label: event };
+  return { kind: 'event', label: eventWords(machine)[event] ?? event };
 }
 
 function delayWords(machine: AnyStateMachine, event: string, stateId: string): string {
@@ -86,6 +86,11 @@ function delayWords(machine: AnyStateMachine, event: string, stateId: string): s
   const fixed: unknown = machine.implementations.delays[delay];
   if (typeof fixed === 'number') return `after ${duration(fixed)} (${delay})`;
   return `after ${/^\d+$/.test(delay) ? duration(Number(delay)) : delay}`;
+}
+
+/** A lifecycle says each event as its button does. */
+function eventWords(machine: AnyStateMachine): Readonly<Record<string, string>> {
+  return (metaOf(machine.root)['events'] as Record<string, string> | undefined) ?? {};
 }
 
 const duration = (ms: number): string => (ms >= 1_000 ? `${ms / 1_000} s` : `${ms} ms`);
