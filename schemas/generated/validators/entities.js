@@ -15619,8 +15619,7 @@ return errors === 0;
 validate40.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const payroll = validate41;
-const schema67 = {"$id":"payroll","title":"Payroll","description":"A group of workers who are paid on the same days (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"title":"Payroll ID","description":"The service's own identifier of the payroll.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S"},"employerUid":{"title":"Employer","description":"The employer whose workers it pays.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"investmentUid":{"title":"Investment","description":"Where contributions of this payroll are invested when nothing else was chosen.","type":["string","null"],"format":"uuid","readOnly":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"status":{"title":"Status","description":"A ceased payroll pays nobody any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S"},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"effectiveFileFormats":{"title":"File formats in use","description":"The format that holds for each kind of file: its own, or the bulk management format where it has none.","type":"object","additionalProperties":false,"required":["bulkManagementFileFormat","joinerFileFormat","leaverFileFormat","contributionFileFormat","optOutFileFormat","employeeDetailFileFormat","salaryDetailFileFormat","lumpSumContributionFileFormat","assessmentFileFormat"],"properties":{"bulkManagementFileFormat":{"title":"Bulk management file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"joinerFileFormat":{"title":"Joiner file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"leaverFileFormat":{"title":"Leaver file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"contributionFileFormat":{"title":"Contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"optOutFileFormat":{"title":"Opt-out file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"employeeDetailFileFormat":{"title":"Employee detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"salaryDetailFileFormat":{"title":"Salary detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"assessmentFileFormat":{"title":"Assessment file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]}},"readOnly":true,"x-stored":false},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"$ref":"#/$defs/uploadAction"}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"$ref":"#/$defs/uploadAction"}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"$ref":"#/$defs/uploadAction"}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"$ref":"#/$defs/uploadAction"}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"$ref":"#/$defs/uploadAction"}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"$ref":"#/$defs/uploadAction"}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"$ref":"#/$defs/uploadAction"}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"$ref":"#/$defs/uploadAction"}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"$ref":"#/$defs/uploadAction"}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"$ref":"#/$defs/uploadAction"}}},"default":{}},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"reasonForCeasing":{"title":"Reason for ceasing","description":"Why the payroll was ceased.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}]},"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":["string","null"],"format":"date","readOnly":true},"ceasePayrollConditions":{"title":"Conditions for ceasing","description":"What stands in the way of ceasing the payroll, and what ceasing it will do. Given when it is asked for.","type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"title":"Can be ceased","type":"boolean"},"conditions":{"title":"Conditions","type":"array","items":{"title":"Condition","type":"object","additionalProperties":false,"required":["code","description","count","isBlocking"],"properties":{"code":{"title":"Code","type":"string","oneOf":[{"const":"activeEmployees","title":"Current employees"},{"const":"outstandingRequests","title":"Outstanding requests"},{"const":"unpaidContributions","title":"Unpaid contributions"},{"const":"defaultPayroll","title":"Default payroll"},{"const":"activeBenefits","title":"Active benefits"},{"const":"alreadyCeased","title":"Already ceased"}]},"description":{"title":"Condition","description":"What it is about, and the remedy where it stands in the way.","type":"string"},"count":{"title":"Records","type":"integer","minimum":0},"isBlocking":{"title":"Stands in the way","type":"boolean"}}}}},"readOnly":true,"x-stored":false},"hasPensionBenefit":{"title":"Has a pension benefit","description":"Whether one of its active benefits is a pension.","type":"boolean","readOnly":true,"x-stored":false},"activeEmployeeCount":{"title":"Current employees","description":"How many people it pays now.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"outstandingRequestCount":{"title":"Outstanding requests","description":"Employee requests about this payroll that nobody has answered yet.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"unpaidContributionCount":{"title":"Unpaid contributions","description":"Contributions through this payroll that are neither paid nor cancelled.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"isOnlyActive":{"title":"Only active payroll","description":"Whether no other payroll of the employer is active.","type":"boolean","readOnly":true,"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditFeatures":{"title":"Features can be edited","type":"boolean"},"canCease":{"title":"Can be ceased","type":"boolean"},"reasons":{"title":"Reasons","description":"Why the payroll as it stands does not allow an action that the caller's role does.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"},"canEditFeatures":{"title":"Why its features cannot be edited","type":"string"},"canCease":{"title":"Why it cannot be ceased","type":"string"}}}},"readOnly":true,"x-stored":false}},"$defs":{"uploadAction":{"title":"Action","type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}]};
-const schema68 = {"title":"Action","type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]};
+const schema67 = {"$id":"payroll","title":"Payroll","description":"A group of workers who are paid on the same days (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"title":"Payroll ID","description":"The service's own identifier of the payroll.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S"},"employerUid":{"title":"Employer","description":"The employer whose workers it pays.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"investmentUid":{"title":"Investment","description":"Where contributions of this payroll are invested when nothing else was chosen.","type":["string","null"],"format":"uuid","readOnly":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"status":{"title":"Status","description":"A ceased payroll pays nobody any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S"},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"effectiveFileFormats":{"title":"File formats in use","description":"The format that holds for each kind of file: its own, or the bulk management format where it has none.","type":"object","additionalProperties":false,"required":["bulkManagementFileFormat","joinerFileFormat","leaverFileFormat","contributionFileFormat","optOutFileFormat","employeeDetailFileFormat","salaryDetailFileFormat","lumpSumContributionFileFormat","assessmentFileFormat"],"properties":{"bulkManagementFileFormat":{"title":"Bulk management file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"joinerFileFormat":{"title":"Joiner file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"leaverFileFormat":{"title":"Leaver file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"contributionFileFormat":{"title":"Contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"optOutFileFormat":{"title":"Opt-out file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"employeeDetailFileFormat":{"title":"Employee detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"salaryDetailFileFormat":{"title":"Salary detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"assessmentFileFormat":{"title":"Assessment file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]}},"readOnly":true,"x-stored":false},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"reasonForCeasing":{"title":"Reason for ceasing","description":"Why the payroll was ceased.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}]},"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":["string","null"],"format":"date","readOnly":true},"ceasePayrollConditions":{"title":"Conditions for ceasing","description":"What stands in the way of ceasing the payroll, and what ceasing it will do. Given when it is asked for.","type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"title":"Can be ceased","type":"boolean"},"conditions":{"title":"Conditions","type":"array","items":{"title":"Condition","type":"object","additionalProperties":false,"required":["code","description","count","isBlocking"],"properties":{"code":{"title":"Code","type":"string","oneOf":[{"const":"activeEmployees","title":"Current employees"},{"const":"outstandingRequests","title":"Outstanding requests"},{"const":"unpaidContributions","title":"Unpaid contributions"},{"const":"defaultPayroll","title":"Default payroll"},{"const":"activeBenefits","title":"Active benefits"},{"const":"alreadyCeased","title":"Already ceased"}]},"description":{"title":"Condition","description":"What it is about, and the remedy where it stands in the way.","type":"string"},"count":{"title":"Records","type":"integer","minimum":0},"isBlocking":{"title":"Stands in the way","type":"boolean"}}}}},"readOnly":true,"x-stored":false},"hasPensionBenefit":{"title":"Has a pension benefit","description":"Whether one of its active benefits is a pension.","type":"boolean","readOnly":true,"x-stored":false},"activeEmployeeCount":{"title":"Current employees","description":"How many people it pays now.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"outstandingRequestCount":{"title":"Outstanding requests","description":"Employee requests about this payroll that nobody has answered yet.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"unpaidContributionCount":{"title":"Unpaid contributions","description":"Contributions through this payroll that are neither paid nor cancelled.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"isOnlyActive":{"title":"Only active payroll","description":"Whether no other payroll of the employer is active.","type":"boolean","readOnly":true,"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditFeatures":{"title":"Features can be edited","type":"boolean"},"canCease":{"title":"Can be ceased","type":"boolean"},"reasons":{"title":"Reasons","description":"Why the payroll as it stands does not allow an action that the caller's role does.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"},"canEditFeatures":{"title":"Why its features cannot be edited","type":"string"},"canCease":{"title":"Why it cannot be ceased","type":"string"}}}},"readOnly":true,"x-stored":false}},"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}]};
 const formats166 = formats["safe-pattern"];
 const pattern22 = new RegExp("^[a-z0-9-]*$", "u");
 const pattern25 = new RegExp("^[0-9]{3}/[A-Za-z0-9]{1,10}$", "u");
@@ -21574,7 +21573,7 @@ const len0 = data80.length;
 for(let i0=0; i0<len0; i0++){
 let data81 = data80[i0];
 if(typeof data81 !== "string"){
-const err331 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/$defs/uploadAction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err331 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err331];
 }
@@ -21583,12 +21582,12 @@ vErrors.push(err331);
 }
 errors++;
 }
-const _errs373 = errors;
-let valid47 = false;
+const _errs372 = errors;
+let valid46 = false;
 let passing28 = null;
-const _errs374 = errors;
+const _errs373 = errors;
 if("join" !== data81){
-const err332 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/$defs/uploadAction/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+const err332 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err332];
 }
@@ -21597,14 +21596,14 @@ vErrors.push(err332);
 }
 errors++;
 }
-var _valid32 = _errs374 === errors;
+var _valid32 = _errs373 === errors;
 if(_valid32){
-valid47 = true;
+valid46 = true;
 passing28 = 0;
 }
-const _errs375 = errors;
+const _errs374 = errors;
 if("enrol" !== data81){
-const err333 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/$defs/uploadAction/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const err333 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err333];
 }
@@ -21613,19 +21612,19 @@ vErrors.push(err333);
 }
 errors++;
 }
-var _valid32 = _errs375 === errors;
-if(_valid32 && valid47){
-valid47 = false;
+var _valid32 = _errs374 === errors;
+if(_valid32 && valid46){
+valid46 = false;
 passing28 = [passing28, 1];
 }
 else {
 if(_valid32){
-valid47 = true;
+valid46 = true;
 passing28 = 1;
 }
-const _errs376 = errors;
+const _errs375 = errors;
 if("contribution" !== data81){
-const err334 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/$defs/uploadAction/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err334 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err334];
 }
@@ -21634,19 +21633,19 @@ vErrors.push(err334);
 }
 errors++;
 }
-var _valid32 = _errs376 === errors;
-if(_valid32 && valid47){
-valid47 = false;
+var _valid32 = _errs375 === errors;
+if(_valid32 && valid46){
+valid46 = false;
 passing28 = [passing28, 2];
 }
 else {
 if(_valid32){
-valid47 = true;
+valid46 = true;
 passing28 = 2;
 }
-const _errs377 = errors;
+const _errs376 = errors;
 if("optOut" !== data81){
-const err335 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/$defs/uploadAction/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+const err335 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err335];
 }
@@ -21655,19 +21654,19 @@ vErrors.push(err335);
 }
 errors++;
 }
-var _valid32 = _errs377 === errors;
-if(_valid32 && valid47){
-valid47 = false;
+var _valid32 = _errs376 === errors;
+if(_valid32 && valid46){
+valid46 = false;
 passing28 = [passing28, 3];
 }
 else {
 if(_valid32){
-valid47 = true;
+valid46 = true;
 passing28 = 3;
 }
-const _errs378 = errors;
+const _errs377 = errors;
 if("leave" !== data81){
-const err336 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/$defs/uploadAction/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const err336 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err336];
 }
@@ -21676,19 +21675,19 @@ vErrors.push(err336);
 }
 errors++;
 }
-var _valid32 = _errs378 === errors;
-if(_valid32 && valid47){
-valid47 = false;
+var _valid32 = _errs377 === errors;
+if(_valid32 && valid46){
+valid46 = false;
 passing28 = [passing28, 4];
 }
 else {
 if(_valid32){
-valid47 = true;
+valid46 = true;
 passing28 = 4;
 }
-const _errs379 = errors;
+const _errs378 = errors;
 if("contactDetail" !== data81){
-const err337 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/$defs/uploadAction/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const err337 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err337];
 }
@@ -21697,19 +21696,19 @@ vErrors.push(err337);
 }
 errors++;
 }
-var _valid32 = _errs379 === errors;
-if(_valid32 && valid47){
-valid47 = false;
+var _valid32 = _errs378 === errors;
+if(_valid32 && valid46){
+valid46 = false;
 passing28 = [passing28, 5];
 }
 else {
 if(_valid32){
-valid47 = true;
+valid46 = true;
 passing28 = 5;
 }
-const _errs380 = errors;
+const _errs379 = errors;
 if("salaryDetail" !== data81){
-const err338 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/$defs/uploadAction/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const err338 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err338];
 }
@@ -21718,19 +21717,19 @@ vErrors.push(err338);
 }
 errors++;
 }
-var _valid32 = _errs380 === errors;
-if(_valid32 && valid47){
-valid47 = false;
+var _valid32 = _errs379 === errors;
+if(_valid32 && valid46){
+valid46 = false;
 passing28 = [passing28, 6];
 }
 else {
 if(_valid32){
-valid47 = true;
+valid46 = true;
 passing28 = 6;
 }
-const _errs381 = errors;
+const _errs380 = errors;
 if("lumpSum" !== data81){
-const err339 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/$defs/uploadAction/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const err339 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err339];
 }
@@ -21739,19 +21738,19 @@ vErrors.push(err339);
 }
 errors++;
 }
-var _valid32 = _errs381 === errors;
-if(_valid32 && valid47){
-valid47 = false;
+var _valid32 = _errs380 === errors;
+if(_valid32 && valid46){
+valid46 = false;
 passing28 = [passing28, 7];
 }
 else {
 if(_valid32){
-valid47 = true;
+valid46 = true;
 passing28 = 7;
 }
-const _errs382 = errors;
+const _errs381 = errors;
 if("assessment" !== data81){
-const err340 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/$defs/uploadAction/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const err340 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err340];
 }
@@ -21760,14 +21759,14 @@ vErrors.push(err340);
 }
 errors++;
 }
-var _valid32 = _errs382 === errors;
-if(_valid32 && valid47){
-valid47 = false;
+var _valid32 = _errs381 === errors;
+if(_valid32 && valid46){
+valid46 = false;
 passing28 = [passing28, 8];
 }
 else {
 if(_valid32){
-valid47 = true;
+valid46 = true;
 passing28 = 8;
 }
 }
@@ -21778,8 +21777,8 @@ passing28 = 8;
 }
 }
 }
-if(!valid47){
-const err341 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/$defs/uploadAction/oneOf",keyword:"oneOf",params:{passingSchemas: passing28},message:"must match exactly one schema in oneOf"};
+if(!valid46){
+const err341 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing28},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err341];
 }
@@ -21789,10 +21788,10 @@ vErrors.push(err341);
 errors++;
 }
 else {
-errors = _errs373;
+errors = _errs372;
 if(vErrors !== null){
-if(_errs373){
-vErrors.length = _errs373;
+if(_errs372){
+vErrors.length = _errs372;
 }
 else {
 vErrors = null;
@@ -21819,7 +21818,7 @@ const len1 = data82.length;
 for(let i1=0; i1<len1; i1++){
 let data83 = data82[i1];
 if(typeof data83 !== "string"){
-const err343 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/$defs/uploadAction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err343 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err343];
 }
@@ -21828,12 +21827,12 @@ vErrors.push(err343);
 }
 errors++;
 }
-const _errs388 = errors;
-let valid51 = false;
+const _errs386 = errors;
+let valid49 = false;
 let passing29 = null;
-const _errs389 = errors;
+const _errs387 = errors;
 if("join" !== data83){
-const err344 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/$defs/uploadAction/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+const err344 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err344];
 }
@@ -21842,14 +21841,14 @@ vErrors.push(err344);
 }
 errors++;
 }
-var _valid33 = _errs389 === errors;
+var _valid33 = _errs387 === errors;
 if(_valid33){
-valid51 = true;
+valid49 = true;
 passing29 = 0;
 }
-const _errs390 = errors;
+const _errs388 = errors;
 if("enrol" !== data83){
-const err345 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/$defs/uploadAction/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const err345 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err345];
 }
@@ -21858,19 +21857,19 @@ vErrors.push(err345);
 }
 errors++;
 }
-var _valid33 = _errs390 === errors;
-if(_valid33 && valid51){
-valid51 = false;
+var _valid33 = _errs388 === errors;
+if(_valid33 && valid49){
+valid49 = false;
 passing29 = [passing29, 1];
 }
 else {
 if(_valid33){
-valid51 = true;
+valid49 = true;
 passing29 = 1;
 }
-const _errs391 = errors;
+const _errs389 = errors;
 if("contribution" !== data83){
-const err346 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/$defs/uploadAction/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err346 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err346];
 }
@@ -21879,19 +21878,19 @@ vErrors.push(err346);
 }
 errors++;
 }
-var _valid33 = _errs391 === errors;
-if(_valid33 && valid51){
-valid51 = false;
+var _valid33 = _errs389 === errors;
+if(_valid33 && valid49){
+valid49 = false;
 passing29 = [passing29, 2];
 }
 else {
 if(_valid33){
-valid51 = true;
+valid49 = true;
 passing29 = 2;
 }
-const _errs392 = errors;
+const _errs390 = errors;
 if("optOut" !== data83){
-const err347 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/$defs/uploadAction/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+const err347 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err347];
 }
@@ -21900,19 +21899,19 @@ vErrors.push(err347);
 }
 errors++;
 }
-var _valid33 = _errs392 === errors;
-if(_valid33 && valid51){
-valid51 = false;
+var _valid33 = _errs390 === errors;
+if(_valid33 && valid49){
+valid49 = false;
 passing29 = [passing29, 3];
 }
 else {
 if(_valid33){
-valid51 = true;
+valid49 = true;
 passing29 = 3;
 }
-const _errs393 = errors;
+const _errs391 = errors;
 if("leave" !== data83){
-const err348 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/$defs/uploadAction/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const err348 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err348];
 }
@@ -21921,19 +21920,19 @@ vErrors.push(err348);
 }
 errors++;
 }
-var _valid33 = _errs393 === errors;
-if(_valid33 && valid51){
-valid51 = false;
+var _valid33 = _errs391 === errors;
+if(_valid33 && valid49){
+valid49 = false;
 passing29 = [passing29, 4];
 }
 else {
 if(_valid33){
-valid51 = true;
+valid49 = true;
 passing29 = 4;
 }
-const _errs394 = errors;
+const _errs392 = errors;
 if("contactDetail" !== data83){
-const err349 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/$defs/uploadAction/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const err349 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err349];
 }
@@ -21942,19 +21941,19 @@ vErrors.push(err349);
 }
 errors++;
 }
-var _valid33 = _errs394 === errors;
-if(_valid33 && valid51){
-valid51 = false;
+var _valid33 = _errs392 === errors;
+if(_valid33 && valid49){
+valid49 = false;
 passing29 = [passing29, 5];
 }
 else {
 if(_valid33){
-valid51 = true;
+valid49 = true;
 passing29 = 5;
 }
-const _errs395 = errors;
+const _errs393 = errors;
 if("salaryDetail" !== data83){
-const err350 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/$defs/uploadAction/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const err350 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err350];
 }
@@ -21963,19 +21962,19 @@ vErrors.push(err350);
 }
 errors++;
 }
-var _valid33 = _errs395 === errors;
-if(_valid33 && valid51){
-valid51 = false;
+var _valid33 = _errs393 === errors;
+if(_valid33 && valid49){
+valid49 = false;
 passing29 = [passing29, 6];
 }
 else {
 if(_valid33){
-valid51 = true;
+valid49 = true;
 passing29 = 6;
 }
-const _errs396 = errors;
+const _errs394 = errors;
 if("lumpSum" !== data83){
-const err351 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/$defs/uploadAction/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const err351 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err351];
 }
@@ -21984,19 +21983,19 @@ vErrors.push(err351);
 }
 errors++;
 }
-var _valid33 = _errs396 === errors;
-if(_valid33 && valid51){
-valid51 = false;
+var _valid33 = _errs394 === errors;
+if(_valid33 && valid49){
+valid49 = false;
 passing29 = [passing29, 7];
 }
 else {
 if(_valid33){
-valid51 = true;
+valid49 = true;
 passing29 = 7;
 }
-const _errs397 = errors;
+const _errs395 = errors;
 if("assessment" !== data83){
-const err352 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/$defs/uploadAction/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const err352 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err352];
 }
@@ -22005,14 +22004,14 @@ vErrors.push(err352);
 }
 errors++;
 }
-var _valid33 = _errs397 === errors;
-if(_valid33 && valid51){
-valid51 = false;
+var _valid33 = _errs395 === errors;
+if(_valid33 && valid49){
+valid49 = false;
 passing29 = [passing29, 8];
 }
 else {
 if(_valid33){
-valid51 = true;
+valid49 = true;
 passing29 = 8;
 }
 }
@@ -22023,8 +22022,8 @@ passing29 = 8;
 }
 }
 }
-if(!valid51){
-const err353 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/$defs/uploadAction/oneOf",keyword:"oneOf",params:{passingSchemas: passing29},message:"must match exactly one schema in oneOf"};
+if(!valid49){
+const err353 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing29},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err353];
 }
@@ -22034,10 +22033,10 @@ vErrors.push(err353);
 errors++;
 }
 else {
-errors = _errs388;
+errors = _errs386;
 if(vErrors !== null){
-if(_errs388){
-vErrors.length = _errs388;
+if(_errs386){
+vErrors.length = _errs386;
 }
 else {
 vErrors = null;
@@ -22064,7 +22063,7 @@ const len2 = data84.length;
 for(let i2=0; i2<len2; i2++){
 let data85 = data84[i2];
 if(typeof data85 !== "string"){
-const err355 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/$defs/uploadAction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err355 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err355];
 }
@@ -22073,12 +22072,12 @@ vErrors.push(err355);
 }
 errors++;
 }
-const _errs403 = errors;
-let valid55 = false;
+const _errs400 = errors;
+let valid52 = false;
 let passing30 = null;
-const _errs404 = errors;
+const _errs401 = errors;
 if("join" !== data85){
-const err356 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/$defs/uploadAction/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+const err356 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err356];
 }
@@ -22087,14 +22086,14 @@ vErrors.push(err356);
 }
 errors++;
 }
-var _valid34 = _errs404 === errors;
+var _valid34 = _errs401 === errors;
 if(_valid34){
-valid55 = true;
+valid52 = true;
 passing30 = 0;
 }
-const _errs405 = errors;
+const _errs402 = errors;
 if("enrol" !== data85){
-const err357 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/$defs/uploadAction/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const err357 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err357];
 }
@@ -22103,19 +22102,19 @@ vErrors.push(err357);
 }
 errors++;
 }
-var _valid34 = _errs405 === errors;
-if(_valid34 && valid55){
-valid55 = false;
+var _valid34 = _errs402 === errors;
+if(_valid34 && valid52){
+valid52 = false;
 passing30 = [passing30, 1];
 }
 else {
 if(_valid34){
-valid55 = true;
+valid52 = true;
 passing30 = 1;
 }
-const _errs406 = errors;
+const _errs403 = errors;
 if("contribution" !== data85){
-const err358 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/$defs/uploadAction/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err358 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err358];
 }
@@ -22124,19 +22123,19 @@ vErrors.push(err358);
 }
 errors++;
 }
-var _valid34 = _errs406 === errors;
-if(_valid34 && valid55){
-valid55 = false;
+var _valid34 = _errs403 === errors;
+if(_valid34 && valid52){
+valid52 = false;
 passing30 = [passing30, 2];
 }
 else {
 if(_valid34){
-valid55 = true;
+valid52 = true;
 passing30 = 2;
 }
-const _errs407 = errors;
+const _errs404 = errors;
 if("optOut" !== data85){
-const err359 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/$defs/uploadAction/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+const err359 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err359];
 }
@@ -22145,19 +22144,19 @@ vErrors.push(err359);
 }
 errors++;
 }
-var _valid34 = _errs407 === errors;
-if(_valid34 && valid55){
-valid55 = false;
+var _valid34 = _errs404 === errors;
+if(_valid34 && valid52){
+valid52 = false;
 passing30 = [passing30, 3];
 }
 else {
 if(_valid34){
-valid55 = true;
+valid52 = true;
 passing30 = 3;
 }
-const _errs408 = errors;
+const _errs405 = errors;
 if("leave" !== data85){
-const err360 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/$defs/uploadAction/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const err360 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err360];
 }
@@ -22166,19 +22165,19 @@ vErrors.push(err360);
 }
 errors++;
 }
-var _valid34 = _errs408 === errors;
-if(_valid34 && valid55){
-valid55 = false;
+var _valid34 = _errs405 === errors;
+if(_valid34 && valid52){
+valid52 = false;
 passing30 = [passing30, 4];
 }
 else {
 if(_valid34){
-valid55 = true;
+valid52 = true;
 passing30 = 4;
 }
-const _errs409 = errors;
+const _errs406 = errors;
 if("contactDetail" !== data85){
-const err361 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/$defs/uploadAction/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const err361 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err361];
 }
@@ -22187,19 +22186,19 @@ vErrors.push(err361);
 }
 errors++;
 }
-var _valid34 = _errs409 === errors;
-if(_valid34 && valid55){
-valid55 = false;
+var _valid34 = _errs406 === errors;
+if(_valid34 && valid52){
+valid52 = false;
 passing30 = [passing30, 5];
 }
 else {
 if(_valid34){
-valid55 = true;
+valid52 = true;
 passing30 = 5;
 }
-const _errs410 = errors;
+const _errs407 = errors;
 if("salaryDetail" !== data85){
-const err362 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/$defs/uploadAction/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const err362 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err362];
 }
@@ -22208,19 +22207,19 @@ vErrors.push(err362);
 }
 errors++;
 }
-var _valid34 = _errs410 === errors;
-if(_valid34 && valid55){
-valid55 = false;
+var _valid34 = _errs407 === errors;
+if(_valid34 && valid52){
+valid52 = false;
 passing30 = [passing30, 6];
 }
 else {
 if(_valid34){
-valid55 = true;
+valid52 = true;
 passing30 = 6;
 }
-const _errs411 = errors;
+const _errs408 = errors;
 if("lumpSum" !== data85){
-const err363 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/$defs/uploadAction/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const err363 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err363];
 }
@@ -22229,19 +22228,19 @@ vErrors.push(err363);
 }
 errors++;
 }
-var _valid34 = _errs411 === errors;
-if(_valid34 && valid55){
-valid55 = false;
+var _valid34 = _errs408 === errors;
+if(_valid34 && valid52){
+valid52 = false;
 passing30 = [passing30, 7];
 }
 else {
 if(_valid34){
-valid55 = true;
+valid52 = true;
 passing30 = 7;
 }
-const _errs412 = errors;
+const _errs409 = errors;
 if("assessment" !== data85){
-const err364 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/$defs/uploadAction/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const err364 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err364];
 }
@@ -22250,14 +22249,14 @@ vErrors.push(err364);
 }
 errors++;
 }
-var _valid34 = _errs412 === errors;
-if(_valid34 && valid55){
-valid55 = false;
+var _valid34 = _errs409 === errors;
+if(_valid34 && valid52){
+valid52 = false;
 passing30 = [passing30, 8];
 }
 else {
 if(_valid34){
-valid55 = true;
+valid52 = true;
 passing30 = 8;
 }
 }
@@ -22268,8 +22267,8 @@ passing30 = 8;
 }
 }
 }
-if(!valid55){
-const err365 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/$defs/uploadAction/oneOf",keyword:"oneOf",params:{passingSchemas: passing30},message:"must match exactly one schema in oneOf"};
+if(!valid52){
+const err365 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing30},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err365];
 }
@@ -22279,10 +22278,10 @@ vErrors.push(err365);
 errors++;
 }
 else {
-errors = _errs403;
+errors = _errs400;
 if(vErrors !== null){
-if(_errs403){
-vErrors.length = _errs403;
+if(_errs400){
+vErrors.length = _errs400;
 }
 else {
 vErrors = null;
@@ -22309,7 +22308,7 @@ const len3 = data86.length;
 for(let i3=0; i3<len3; i3++){
 let data87 = data86[i3];
 if(typeof data87 !== "string"){
-const err367 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/$defs/uploadAction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err367 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err367];
 }
@@ -22318,12 +22317,12 @@ vErrors.push(err367);
 }
 errors++;
 }
-const _errs418 = errors;
-let valid59 = false;
+const _errs414 = errors;
+let valid55 = false;
 let passing31 = null;
-const _errs419 = errors;
+const _errs415 = errors;
 if("join" !== data87){
-const err368 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/$defs/uploadAction/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+const err368 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err368];
 }
@@ -22332,14 +22331,14 @@ vErrors.push(err368);
 }
 errors++;
 }
-var _valid35 = _errs419 === errors;
+var _valid35 = _errs415 === errors;
 if(_valid35){
-valid59 = true;
+valid55 = true;
 passing31 = 0;
 }
-const _errs420 = errors;
+const _errs416 = errors;
 if("enrol" !== data87){
-const err369 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/$defs/uploadAction/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const err369 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err369];
 }
@@ -22348,19 +22347,19 @@ vErrors.push(err369);
 }
 errors++;
 }
-var _valid35 = _errs420 === errors;
-if(_valid35 && valid59){
-valid59 = false;
+var _valid35 = _errs416 === errors;
+if(_valid35 && valid55){
+valid55 = false;
 passing31 = [passing31, 1];
 }
 else {
 if(_valid35){
-valid59 = true;
+valid55 = true;
 passing31 = 1;
 }
-const _errs421 = errors;
+const _errs417 = errors;
 if("contribution" !== data87){
-const err370 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/$defs/uploadAction/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err370 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err370];
 }
@@ -22369,19 +22368,19 @@ vErrors.push(err370);
 }
 errors++;
 }
-var _valid35 = _errs421 === errors;
-if(_valid35 && valid59){
-valid59 = false;
+var _valid35 = _errs417 === errors;
+if(_valid35 && valid55){
+valid55 = false;
 passing31 = [passing31, 2];
 }
 else {
 if(_valid35){
-valid59 = true;
+valid55 = true;
 passing31 = 2;
 }
-const _errs422 = errors;
+const _errs418 = errors;
 if("optOut" !== data87){
-const err371 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/$defs/uploadAction/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+const err371 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err371];
 }
@@ -22390,19 +22389,19 @@ vErrors.push(err371);
 }
 errors++;
 }
-var _valid35 = _errs422 === errors;
-if(_valid35 && valid59){
-valid59 = false;
+var _valid35 = _errs418 === errors;
+if(_valid35 && valid55){
+valid55 = false;
 passing31 = [passing31, 3];
 }
 else {
 if(_valid35){
-valid59 = true;
+valid55 = true;
 passing31 = 3;
 }
-const _errs423 = errors;
+const _errs419 = errors;
 if("leave" !== data87){
-const err372 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/$defs/uploadAction/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const err372 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err372];
 }
@@ -22411,19 +22410,19 @@ vErrors.push(err372);
 }
 errors++;
 }
-var _valid35 = _errs423 === errors;
-if(_valid35 && valid59){
-valid59 = false;
+var _valid35 = _errs419 === errors;
+if(_valid35 && valid55){
+valid55 = false;
 passing31 = [passing31, 4];
 }
 else {
 if(_valid35){
-valid59 = true;
+valid55 = true;
 passing31 = 4;
 }
-const _errs424 = errors;
+const _errs420 = errors;
 if("contactDetail" !== data87){
-const err373 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/$defs/uploadAction/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const err373 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err373];
 }
@@ -22432,19 +22431,19 @@ vErrors.push(err373);
 }
 errors++;
 }
-var _valid35 = _errs424 === errors;
-if(_valid35 && valid59){
-valid59 = false;
+var _valid35 = _errs420 === errors;
+if(_valid35 && valid55){
+valid55 = false;
 passing31 = [passing31, 5];
 }
 else {
 if(_valid35){
-valid59 = true;
+valid55 = true;
 passing31 = 5;
 }
-const _errs425 = errors;
+const _errs421 = errors;
 if("salaryDetail" !== data87){
-const err374 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/$defs/uploadAction/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const err374 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err374];
 }
@@ -22453,19 +22452,19 @@ vErrors.push(err374);
 }
 errors++;
 }
-var _valid35 = _errs425 === errors;
-if(_valid35 && valid59){
-valid59 = false;
+var _valid35 = _errs421 === errors;
+if(_valid35 && valid55){
+valid55 = false;
 passing31 = [passing31, 6];
 }
 else {
 if(_valid35){
-valid59 = true;
+valid55 = true;
 passing31 = 6;
 }
-const _errs426 = errors;
+const _errs422 = errors;
 if("lumpSum" !== data87){
-const err375 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/$defs/uploadAction/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const err375 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err375];
 }
@@ -22474,19 +22473,19 @@ vErrors.push(err375);
 }
 errors++;
 }
-var _valid35 = _errs426 === errors;
-if(_valid35 && valid59){
-valid59 = false;
+var _valid35 = _errs422 === errors;
+if(_valid35 && valid55){
+valid55 = false;
 passing31 = [passing31, 7];
 }
 else {
 if(_valid35){
-valid59 = true;
+valid55 = true;
 passing31 = 7;
 }
-const _errs427 = errors;
+const _errs423 = errors;
 if("assessment" !== data87){
-const err376 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/$defs/uploadAction/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const err376 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err376];
 }
@@ -22495,14 +22494,14 @@ vErrors.push(err376);
 }
 errors++;
 }
-var _valid35 = _errs427 === errors;
-if(_valid35 && valid59){
-valid59 = false;
+var _valid35 = _errs423 === errors;
+if(_valid35 && valid55){
+valid55 = false;
 passing31 = [passing31, 8];
 }
 else {
 if(_valid35){
-valid59 = true;
+valid55 = true;
 passing31 = 8;
 }
 }
@@ -22513,8 +22512,8 @@ passing31 = 8;
 }
 }
 }
-if(!valid59){
-const err377 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/$defs/uploadAction/oneOf",keyword:"oneOf",params:{passingSchemas: passing31},message:"must match exactly one schema in oneOf"};
+if(!valid55){
+const err377 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing31},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err377];
 }
@@ -22524,10 +22523,10 @@ vErrors.push(err377);
 errors++;
 }
 else {
-errors = _errs418;
+errors = _errs414;
 if(vErrors !== null){
-if(_errs418){
-vErrors.length = _errs418;
+if(_errs414){
+vErrors.length = _errs414;
 }
 else {
 vErrors = null;
@@ -22554,7 +22553,7 @@ const len4 = data88.length;
 for(let i4=0; i4<len4; i4++){
 let data89 = data88[i4];
 if(typeof data89 !== "string"){
-const err379 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/$defs/uploadAction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err379 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err379];
 }
@@ -22563,12 +22562,12 @@ vErrors.push(err379);
 }
 errors++;
 }
-const _errs433 = errors;
-let valid63 = false;
+const _errs428 = errors;
+let valid58 = false;
 let passing32 = null;
-const _errs434 = errors;
+const _errs429 = errors;
 if("join" !== data89){
-const err380 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/$defs/uploadAction/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+const err380 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err380];
 }
@@ -22577,14 +22576,14 @@ vErrors.push(err380);
 }
 errors++;
 }
-var _valid36 = _errs434 === errors;
+var _valid36 = _errs429 === errors;
 if(_valid36){
-valid63 = true;
+valid58 = true;
 passing32 = 0;
 }
-const _errs435 = errors;
+const _errs430 = errors;
 if("enrol" !== data89){
-const err381 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/$defs/uploadAction/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const err381 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err381];
 }
@@ -22593,19 +22592,19 @@ vErrors.push(err381);
 }
 errors++;
 }
-var _valid36 = _errs435 === errors;
-if(_valid36 && valid63){
-valid63 = false;
+var _valid36 = _errs430 === errors;
+if(_valid36 && valid58){
+valid58 = false;
 passing32 = [passing32, 1];
 }
 else {
 if(_valid36){
-valid63 = true;
+valid58 = true;
 passing32 = 1;
 }
-const _errs436 = errors;
+const _errs431 = errors;
 if("contribution" !== data89){
-const err382 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/$defs/uploadAction/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err382 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err382];
 }
@@ -22614,19 +22613,19 @@ vErrors.push(err382);
 }
 errors++;
 }
-var _valid36 = _errs436 === errors;
-if(_valid36 && valid63){
-valid63 = false;
+var _valid36 = _errs431 === errors;
+if(_valid36 && valid58){
+valid58 = false;
 passing32 = [passing32, 2];
 }
 else {
 if(_valid36){
-valid63 = true;
+valid58 = true;
 passing32 = 2;
 }
-const _errs437 = errors;
+const _errs432 = errors;
 if("optOut" !== data89){
-const err383 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/$defs/uploadAction/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+const err383 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err383];
 }
@@ -22635,19 +22634,19 @@ vErrors.push(err383);
 }
 errors++;
 }
-var _valid36 = _errs437 === errors;
-if(_valid36 && valid63){
-valid63 = false;
+var _valid36 = _errs432 === errors;
+if(_valid36 && valid58){
+valid58 = false;
 passing32 = [passing32, 3];
 }
 else {
 if(_valid36){
-valid63 = true;
+valid58 = true;
 passing32 = 3;
 }
-const _errs438 = errors;
+const _errs433 = errors;
 if("leave" !== data89){
-const err384 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/$defs/uploadAction/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const err384 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err384];
 }
@@ -22656,19 +22655,19 @@ vErrors.push(err384);
 }
 errors++;
 }
-var _valid36 = _errs438 === errors;
-if(_valid36 && valid63){
-valid63 = false;
+var _valid36 = _errs433 === errors;
+if(_valid36 && valid58){
+valid58 = false;
 passing32 = [passing32, 4];
 }
 else {
 if(_valid36){
-valid63 = true;
+valid58 = true;
 passing32 = 4;
 }
-const _errs439 = errors;
+const _errs434 = errors;
 if("contactDetail" !== data89){
-const err385 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/$defs/uploadAction/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const err385 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err385];
 }
@@ -22677,19 +22676,19 @@ vErrors.push(err385);
 }
 errors++;
 }
-var _valid36 = _errs439 === errors;
-if(_valid36 && valid63){
-valid63 = false;
+var _valid36 = _errs434 === errors;
+if(_valid36 && valid58){
+valid58 = false;
 passing32 = [passing32, 5];
 }
 else {
 if(_valid36){
-valid63 = true;
+valid58 = true;
 passing32 = 5;
 }
-const _errs440 = errors;
+const _errs435 = errors;
 if("salaryDetail" !== data89){
-const err386 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/$defs/uploadAction/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const err386 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err386];
 }
@@ -22698,19 +22697,19 @@ vErrors.push(err386);
 }
 errors++;
 }
-var _valid36 = _errs440 === errors;
-if(_valid36 && valid63){
-valid63 = false;
+var _valid36 = _errs435 === errors;
+if(_valid36 && valid58){
+valid58 = false;
 passing32 = [passing32, 6];
 }
 else {
 if(_valid36){
-valid63 = true;
+valid58 = true;
 passing32 = 6;
 }
-const _errs441 = errors;
+const _errs436 = errors;
 if("lumpSum" !== data89){
-const err387 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/$defs/uploadAction/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const err387 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err387];
 }
@@ -22719,19 +22718,19 @@ vErrors.push(err387);
 }
 errors++;
 }
-var _valid36 = _errs441 === errors;
-if(_valid36 && valid63){
-valid63 = false;
+var _valid36 = _errs436 === errors;
+if(_valid36 && valid58){
+valid58 = false;
 passing32 = [passing32, 7];
 }
 else {
 if(_valid36){
-valid63 = true;
+valid58 = true;
 passing32 = 7;
 }
-const _errs442 = errors;
+const _errs437 = errors;
 if("assessment" !== data89){
-const err388 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/$defs/uploadAction/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const err388 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err388];
 }
@@ -22740,14 +22739,14 @@ vErrors.push(err388);
 }
 errors++;
 }
-var _valid36 = _errs442 === errors;
-if(_valid36 && valid63){
-valid63 = false;
+var _valid36 = _errs437 === errors;
+if(_valid36 && valid58){
+valid58 = false;
 passing32 = [passing32, 8];
 }
 else {
 if(_valid36){
-valid63 = true;
+valid58 = true;
 passing32 = 8;
 }
 }
@@ -22758,8 +22757,8 @@ passing32 = 8;
 }
 }
 }
-if(!valid63){
-const err389 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/$defs/uploadAction/oneOf",keyword:"oneOf",params:{passingSchemas: passing32},message:"must match exactly one schema in oneOf"};
+if(!valid58){
+const err389 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing32},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err389];
 }
@@ -22769,10 +22768,10 @@ vErrors.push(err389);
 errors++;
 }
 else {
-errors = _errs433;
+errors = _errs428;
 if(vErrors !== null){
-if(_errs433){
-vErrors.length = _errs433;
+if(_errs428){
+vErrors.length = _errs428;
 }
 else {
 vErrors = null;
@@ -22799,7 +22798,7 @@ const len5 = data90.length;
 for(let i5=0; i5<len5; i5++){
 let data91 = data90[i5];
 if(typeof data91 !== "string"){
-const err391 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/$defs/uploadAction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err391 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err391];
 }
@@ -22808,12 +22807,12 @@ vErrors.push(err391);
 }
 errors++;
 }
-const _errs448 = errors;
-let valid67 = false;
+const _errs442 = errors;
+let valid61 = false;
 let passing33 = null;
-const _errs449 = errors;
+const _errs443 = errors;
 if("join" !== data91){
-const err392 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/$defs/uploadAction/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+const err392 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err392];
 }
@@ -22822,14 +22821,14 @@ vErrors.push(err392);
 }
 errors++;
 }
-var _valid37 = _errs449 === errors;
+var _valid37 = _errs443 === errors;
 if(_valid37){
-valid67 = true;
+valid61 = true;
 passing33 = 0;
 }
-const _errs450 = errors;
+const _errs444 = errors;
 if("enrol" !== data91){
-const err393 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/$defs/uploadAction/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const err393 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err393];
 }
@@ -22838,19 +22837,19 @@ vErrors.push(err393);
 }
 errors++;
 }
-var _valid37 = _errs450 === errors;
-if(_valid37 && valid67){
-valid67 = false;
+var _valid37 = _errs444 === errors;
+if(_valid37 && valid61){
+valid61 = false;
 passing33 = [passing33, 1];
 }
 else {
 if(_valid37){
-valid67 = true;
+valid61 = true;
 passing33 = 1;
 }
-const _errs451 = errors;
+const _errs445 = errors;
 if("contribution" !== data91){
-const err394 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/$defs/uploadAction/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err394 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err394];
 }
@@ -22859,19 +22858,19 @@ vErrors.push(err394);
 }
 errors++;
 }
-var _valid37 = _errs451 === errors;
-if(_valid37 && valid67){
-valid67 = false;
+var _valid37 = _errs445 === errors;
+if(_valid37 && valid61){
+valid61 = false;
 passing33 = [passing33, 2];
 }
 else {
 if(_valid37){
-valid67 = true;
+valid61 = true;
 passing33 = 2;
 }
-const _errs452 = errors;
+const _errs446 = errors;
 if("optOut" !== data91){
-const err395 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/$defs/uploadAction/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+const err395 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err395];
 }
@@ -22880,19 +22879,19 @@ vErrors.push(err395);
 }
 errors++;
 }
-var _valid37 = _errs452 === errors;
-if(_valid37 && valid67){
-valid67 = false;
+var _valid37 = _errs446 === errors;
+if(_valid37 && valid61){
+valid61 = false;
 passing33 = [passing33, 3];
 }
 else {
 if(_valid37){
-valid67 = true;
+valid61 = true;
 passing33 = 3;
 }
-const _errs453 = errors;
+const _errs447 = errors;
 if("leave" !== data91){
-const err396 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/$defs/uploadAction/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const err396 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err396];
 }
@@ -22901,19 +22900,19 @@ vErrors.push(err396);
 }
 errors++;
 }
-var _valid37 = _errs453 === errors;
-if(_valid37 && valid67){
-valid67 = false;
+var _valid37 = _errs447 === errors;
+if(_valid37 && valid61){
+valid61 = false;
 passing33 = [passing33, 4];
 }
 else {
 if(_valid37){
-valid67 = true;
+valid61 = true;
 passing33 = 4;
 }
-const _errs454 = errors;
+const _errs448 = errors;
 if("contactDetail" !== data91){
-const err397 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/$defs/uploadAction/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const err397 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err397];
 }
@@ -22922,19 +22921,19 @@ vErrors.push(err397);
 }
 errors++;
 }
-var _valid37 = _errs454 === errors;
-if(_valid37 && valid67){
-valid67 = false;
+var _valid37 = _errs448 === errors;
+if(_valid37 && valid61){
+valid61 = false;
 passing33 = [passing33, 5];
 }
 else {
 if(_valid37){
-valid67 = true;
+valid61 = true;
 passing33 = 5;
 }
-const _errs455 = errors;
+const _errs449 = errors;
 if("salaryDetail" !== data91){
-const err398 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/$defs/uploadAction/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const err398 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err398];
 }
@@ -22943,19 +22942,19 @@ vErrors.push(err398);
 }
 errors++;
 }
-var _valid37 = _errs455 === errors;
-if(_valid37 && valid67){
-valid67 = false;
+var _valid37 = _errs449 === errors;
+if(_valid37 && valid61){
+valid61 = false;
 passing33 = [passing33, 6];
 }
 else {
 if(_valid37){
-valid67 = true;
+valid61 = true;
 passing33 = 6;
 }
-const _errs456 = errors;
+const _errs450 = errors;
 if("lumpSum" !== data91){
-const err399 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/$defs/uploadAction/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const err399 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err399];
 }
@@ -22964,19 +22963,19 @@ vErrors.push(err399);
 }
 errors++;
 }
-var _valid37 = _errs456 === errors;
-if(_valid37 && valid67){
-valid67 = false;
+var _valid37 = _errs450 === errors;
+if(_valid37 && valid61){
+valid61 = false;
 passing33 = [passing33, 7];
 }
 else {
 if(_valid37){
-valid67 = true;
+valid61 = true;
 passing33 = 7;
 }
-const _errs457 = errors;
+const _errs451 = errors;
 if("assessment" !== data91){
-const err400 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/$defs/uploadAction/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const err400 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err400];
 }
@@ -22985,14 +22984,14 @@ vErrors.push(err400);
 }
 errors++;
 }
-var _valid37 = _errs457 === errors;
-if(_valid37 && valid67){
-valid67 = false;
+var _valid37 = _errs451 === errors;
+if(_valid37 && valid61){
+valid61 = false;
 passing33 = [passing33, 8];
 }
 else {
 if(_valid37){
-valid67 = true;
+valid61 = true;
 passing33 = 8;
 }
 }
@@ -23003,8 +23002,8 @@ passing33 = 8;
 }
 }
 }
-if(!valid67){
-const err401 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/$defs/uploadAction/oneOf",keyword:"oneOf",params:{passingSchemas: passing33},message:"must match exactly one schema in oneOf"};
+if(!valid61){
+const err401 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing33},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err401];
 }
@@ -23014,10 +23013,10 @@ vErrors.push(err401);
 errors++;
 }
 else {
-errors = _errs448;
+errors = _errs442;
 if(vErrors !== null){
-if(_errs448){
-vErrors.length = _errs448;
+if(_errs442){
+vErrors.length = _errs442;
 }
 else {
 vErrors = null;
@@ -23044,7 +23043,7 @@ const len6 = data92.length;
 for(let i6=0; i6<len6; i6++){
 let data93 = data92[i6];
 if(typeof data93 !== "string"){
-const err403 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/$defs/uploadAction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err403 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err403];
 }
@@ -23053,12 +23052,12 @@ vErrors.push(err403);
 }
 errors++;
 }
-const _errs463 = errors;
-let valid71 = false;
+const _errs456 = errors;
+let valid64 = false;
 let passing34 = null;
-const _errs464 = errors;
+const _errs457 = errors;
 if("join" !== data93){
-const err404 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/$defs/uploadAction/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+const err404 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err404];
 }
@@ -23067,14 +23066,14 @@ vErrors.push(err404);
 }
 errors++;
 }
-var _valid38 = _errs464 === errors;
+var _valid38 = _errs457 === errors;
 if(_valid38){
-valid71 = true;
+valid64 = true;
 passing34 = 0;
 }
-const _errs465 = errors;
+const _errs458 = errors;
 if("enrol" !== data93){
-const err405 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/$defs/uploadAction/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const err405 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err405];
 }
@@ -23083,19 +23082,19 @@ vErrors.push(err405);
 }
 errors++;
 }
-var _valid38 = _errs465 === errors;
-if(_valid38 && valid71){
-valid71 = false;
+var _valid38 = _errs458 === errors;
+if(_valid38 && valid64){
+valid64 = false;
 passing34 = [passing34, 1];
 }
 else {
 if(_valid38){
-valid71 = true;
+valid64 = true;
 passing34 = 1;
 }
-const _errs466 = errors;
+const _errs459 = errors;
 if("contribution" !== data93){
-const err406 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/$defs/uploadAction/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err406 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err406];
 }
@@ -23104,19 +23103,19 @@ vErrors.push(err406);
 }
 errors++;
 }
-var _valid38 = _errs466 === errors;
-if(_valid38 && valid71){
-valid71 = false;
+var _valid38 = _errs459 === errors;
+if(_valid38 && valid64){
+valid64 = false;
 passing34 = [passing34, 2];
 }
 else {
 if(_valid38){
-valid71 = true;
+valid64 = true;
 passing34 = 2;
 }
-const _errs467 = errors;
+const _errs460 = errors;
 if("optOut" !== data93){
-const err407 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/$defs/uploadAction/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+const err407 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err407];
 }
@@ -23125,19 +23124,19 @@ vErrors.push(err407);
 }
 errors++;
 }
-var _valid38 = _errs467 === errors;
-if(_valid38 && valid71){
-valid71 = false;
+var _valid38 = _errs460 === errors;
+if(_valid38 && valid64){
+valid64 = false;
 passing34 = [passing34, 3];
 }
 else {
 if(_valid38){
-valid71 = true;
+valid64 = true;
 passing34 = 3;
 }
-const _errs468 = errors;
+const _errs461 = errors;
 if("leave" !== data93){
-const err408 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/$defs/uploadAction/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const err408 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err408];
 }
@@ -23146,19 +23145,19 @@ vErrors.push(err408);
 }
 errors++;
 }
-var _valid38 = _errs468 === errors;
-if(_valid38 && valid71){
-valid71 = false;
+var _valid38 = _errs461 === errors;
+if(_valid38 && valid64){
+valid64 = false;
 passing34 = [passing34, 4];
 }
 else {
 if(_valid38){
-valid71 = true;
+valid64 = true;
 passing34 = 4;
 }
-const _errs469 = errors;
+const _errs462 = errors;
 if("contactDetail" !== data93){
-const err409 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/$defs/uploadAction/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const err409 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err409];
 }
@@ -23167,19 +23166,19 @@ vErrors.push(err409);
 }
 errors++;
 }
-var _valid38 = _errs469 === errors;
-if(_valid38 && valid71){
-valid71 = false;
+var _valid38 = _errs462 === errors;
+if(_valid38 && valid64){
+valid64 = false;
 passing34 = [passing34, 5];
 }
 else {
 if(_valid38){
-valid71 = true;
+valid64 = true;
 passing34 = 5;
 }
-const _errs470 = errors;
+const _errs463 = errors;
 if("salaryDetail" !== data93){
-const err410 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/$defs/uploadAction/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const err410 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err410];
 }
@@ -23188,19 +23187,19 @@ vErrors.push(err410);
 }
 errors++;
 }
-var _valid38 = _errs470 === errors;
-if(_valid38 && valid71){
-valid71 = false;
+var _valid38 = _errs463 === errors;
+if(_valid38 && valid64){
+valid64 = false;
 passing34 = [passing34, 6];
 }
 else {
 if(_valid38){
-valid71 = true;
+valid64 = true;
 passing34 = 6;
 }
-const _errs471 = errors;
+const _errs464 = errors;
 if("lumpSum" !== data93){
-const err411 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/$defs/uploadAction/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const err411 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err411];
 }
@@ -23209,19 +23208,19 @@ vErrors.push(err411);
 }
 errors++;
 }
-var _valid38 = _errs471 === errors;
-if(_valid38 && valid71){
-valid71 = false;
+var _valid38 = _errs464 === errors;
+if(_valid38 && valid64){
+valid64 = false;
 passing34 = [passing34, 7];
 }
 else {
 if(_valid38){
-valid71 = true;
+valid64 = true;
 passing34 = 7;
 }
-const _errs472 = errors;
+const _errs465 = errors;
 if("assessment" !== data93){
-const err412 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/$defs/uploadAction/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const err412 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err412];
 }
@@ -23230,14 +23229,14 @@ vErrors.push(err412);
 }
 errors++;
 }
-var _valid38 = _errs472 === errors;
-if(_valid38 && valid71){
-valid71 = false;
+var _valid38 = _errs465 === errors;
+if(_valid38 && valid64){
+valid64 = false;
 passing34 = [passing34, 8];
 }
 else {
 if(_valid38){
-valid71 = true;
+valid64 = true;
 passing34 = 8;
 }
 }
@@ -23248,8 +23247,8 @@ passing34 = 8;
 }
 }
 }
-if(!valid71){
-const err413 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/$defs/uploadAction/oneOf",keyword:"oneOf",params:{passingSchemas: passing34},message:"must match exactly one schema in oneOf"};
+if(!valid64){
+const err413 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing34},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err413];
 }
@@ -23259,10 +23258,10 @@ vErrors.push(err413);
 errors++;
 }
 else {
-errors = _errs463;
+errors = _errs456;
 if(vErrors !== null){
-if(_errs463){
-vErrors.length = _errs463;
+if(_errs456){
+vErrors.length = _errs456;
 }
 else {
 vErrors = null;
@@ -23289,7 +23288,7 @@ const len7 = data94.length;
 for(let i7=0; i7<len7; i7++){
 let data95 = data94[i7];
 if(typeof data95 !== "string"){
-const err415 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/$defs/uploadAction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err415 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err415];
 }
@@ -23298,12 +23297,12 @@ vErrors.push(err415);
 }
 errors++;
 }
-const _errs478 = errors;
-let valid75 = false;
+const _errs470 = errors;
+let valid67 = false;
 let passing35 = null;
-const _errs479 = errors;
+const _errs471 = errors;
 if("join" !== data95){
-const err416 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/$defs/uploadAction/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+const err416 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err416];
 }
@@ -23312,14 +23311,14 @@ vErrors.push(err416);
 }
 errors++;
 }
-var _valid39 = _errs479 === errors;
+var _valid39 = _errs471 === errors;
 if(_valid39){
-valid75 = true;
+valid67 = true;
 passing35 = 0;
 }
-const _errs480 = errors;
+const _errs472 = errors;
 if("enrol" !== data95){
-const err417 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/$defs/uploadAction/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const err417 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err417];
 }
@@ -23328,19 +23327,19 @@ vErrors.push(err417);
 }
 errors++;
 }
-var _valid39 = _errs480 === errors;
-if(_valid39 && valid75){
-valid75 = false;
+var _valid39 = _errs472 === errors;
+if(_valid39 && valid67){
+valid67 = false;
 passing35 = [passing35, 1];
 }
 else {
 if(_valid39){
-valid75 = true;
+valid67 = true;
 passing35 = 1;
 }
-const _errs481 = errors;
+const _errs473 = errors;
 if("contribution" !== data95){
-const err418 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/$defs/uploadAction/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err418 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err418];
 }
@@ -23349,19 +23348,19 @@ vErrors.push(err418);
 }
 errors++;
 }
-var _valid39 = _errs481 === errors;
-if(_valid39 && valid75){
-valid75 = false;
+var _valid39 = _errs473 === errors;
+if(_valid39 && valid67){
+valid67 = false;
 passing35 = [passing35, 2];
 }
 else {
 if(_valid39){
-valid75 = true;
+valid67 = true;
 passing35 = 2;
 }
-const _errs482 = errors;
+const _errs474 = errors;
 if("optOut" !== data95){
-const err419 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/$defs/uploadAction/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+const err419 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err419];
 }
@@ -23370,19 +23369,19 @@ vErrors.push(err419);
 }
 errors++;
 }
-var _valid39 = _errs482 === errors;
-if(_valid39 && valid75){
-valid75 = false;
+var _valid39 = _errs474 === errors;
+if(_valid39 && valid67){
+valid67 = false;
 passing35 = [passing35, 3];
 }
 else {
 if(_valid39){
-valid75 = true;
+valid67 = true;
 passing35 = 3;
 }
-const _errs483 = errors;
+const _errs475 = errors;
 if("leave" !== data95){
-const err420 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/$defs/uploadAction/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const err420 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err420];
 }
@@ -23391,19 +23390,19 @@ vErrors.push(err420);
 }
 errors++;
 }
-var _valid39 = _errs483 === errors;
-if(_valid39 && valid75){
-valid75 = false;
+var _valid39 = _errs475 === errors;
+if(_valid39 && valid67){
+valid67 = false;
 passing35 = [passing35, 4];
 }
 else {
 if(_valid39){
-valid75 = true;
+valid67 = true;
 passing35 = 4;
 }
-const _errs484 = errors;
+const _errs476 = errors;
 if("contactDetail" !== data95){
-const err421 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/$defs/uploadAction/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const err421 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err421];
 }
@@ -23412,19 +23411,19 @@ vErrors.push(err421);
 }
 errors++;
 }
-var _valid39 = _errs484 === errors;
-if(_valid39 && valid75){
-valid75 = false;
+var _valid39 = _errs476 === errors;
+if(_valid39 && valid67){
+valid67 = false;
 passing35 = [passing35, 5];
 }
 else {
 if(_valid39){
-valid75 = true;
+valid67 = true;
 passing35 = 5;
 }
-const _errs485 = errors;
+const _errs477 = errors;
 if("salaryDetail" !== data95){
-const err422 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/$defs/uploadAction/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const err422 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err422];
 }
@@ -23433,19 +23432,19 @@ vErrors.push(err422);
 }
 errors++;
 }
-var _valid39 = _errs485 === errors;
-if(_valid39 && valid75){
-valid75 = false;
+var _valid39 = _errs477 === errors;
+if(_valid39 && valid67){
+valid67 = false;
 passing35 = [passing35, 6];
 }
 else {
 if(_valid39){
-valid75 = true;
+valid67 = true;
 passing35 = 6;
 }
-const _errs486 = errors;
+const _errs478 = errors;
 if("lumpSum" !== data95){
-const err423 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/$defs/uploadAction/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const err423 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err423];
 }
@@ -23454,19 +23453,19 @@ vErrors.push(err423);
 }
 errors++;
 }
-var _valid39 = _errs486 === errors;
-if(_valid39 && valid75){
-valid75 = false;
+var _valid39 = _errs478 === errors;
+if(_valid39 && valid67){
+valid67 = false;
 passing35 = [passing35, 7];
 }
 else {
 if(_valid39){
-valid75 = true;
+valid67 = true;
 passing35 = 7;
 }
-const _errs487 = errors;
+const _errs479 = errors;
 if("assessment" !== data95){
-const err424 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/$defs/uploadAction/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const err424 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err424];
 }
@@ -23475,14 +23474,14 @@ vErrors.push(err424);
 }
 errors++;
 }
-var _valid39 = _errs487 === errors;
-if(_valid39 && valid75){
-valid75 = false;
+var _valid39 = _errs479 === errors;
+if(_valid39 && valid67){
+valid67 = false;
 passing35 = [passing35, 8];
 }
 else {
 if(_valid39){
-valid75 = true;
+valid67 = true;
 passing35 = 8;
 }
 }
@@ -23493,8 +23492,8 @@ passing35 = 8;
 }
 }
 }
-if(!valid75){
-const err425 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/$defs/uploadAction/oneOf",keyword:"oneOf",params:{passingSchemas: passing35},message:"must match exactly one schema in oneOf"};
+if(!valid67){
+const err425 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing35},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err425];
 }
@@ -23504,10 +23503,10 @@ vErrors.push(err425);
 errors++;
 }
 else {
-errors = _errs478;
+errors = _errs470;
 if(vErrors !== null){
-if(_errs478){
-vErrors.length = _errs478;
+if(_errs470){
+vErrors.length = _errs470;
 }
 else {
 vErrors = null;
@@ -23534,7 +23533,7 @@ const len8 = data96.length;
 for(let i8=0; i8<len8; i8++){
 let data97 = data96[i8];
 if(typeof data97 !== "string"){
-const err427 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/$defs/uploadAction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err427 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err427];
 }
@@ -23543,12 +23542,12 @@ vErrors.push(err427);
 }
 errors++;
 }
-const _errs493 = errors;
-let valid79 = false;
+const _errs484 = errors;
+let valid70 = false;
 let passing36 = null;
-const _errs494 = errors;
+const _errs485 = errors;
 if("join" !== data97){
-const err428 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/$defs/uploadAction/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+const err428 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err428];
 }
@@ -23557,14 +23556,14 @@ vErrors.push(err428);
 }
 errors++;
 }
-var _valid40 = _errs494 === errors;
+var _valid40 = _errs485 === errors;
 if(_valid40){
-valid79 = true;
+valid70 = true;
 passing36 = 0;
 }
-const _errs495 = errors;
+const _errs486 = errors;
 if("enrol" !== data97){
-const err429 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/$defs/uploadAction/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const err429 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err429];
 }
@@ -23573,19 +23572,19 @@ vErrors.push(err429);
 }
 errors++;
 }
-var _valid40 = _errs495 === errors;
-if(_valid40 && valid79){
-valid79 = false;
+var _valid40 = _errs486 === errors;
+if(_valid40 && valid70){
+valid70 = false;
 passing36 = [passing36, 1];
 }
 else {
 if(_valid40){
-valid79 = true;
+valid70 = true;
 passing36 = 1;
 }
-const _errs496 = errors;
+const _errs487 = errors;
 if("contribution" !== data97){
-const err430 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/$defs/uploadAction/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err430 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err430];
 }
@@ -23594,19 +23593,19 @@ vErrors.push(err430);
 }
 errors++;
 }
-var _valid40 = _errs496 === errors;
-if(_valid40 && valid79){
-valid79 = false;
+var _valid40 = _errs487 === errors;
+if(_valid40 && valid70){
+valid70 = false;
 passing36 = [passing36, 2];
 }
 else {
 if(_valid40){
-valid79 = true;
+valid70 = true;
 passing36 = 2;
 }
-const _errs497 = errors;
+const _errs488 = errors;
 if("optOut" !== data97){
-const err431 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/$defs/uploadAction/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+const err431 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err431];
 }
@@ -23615,19 +23614,19 @@ vErrors.push(err431);
 }
 errors++;
 }
-var _valid40 = _errs497 === errors;
-if(_valid40 && valid79){
-valid79 = false;
+var _valid40 = _errs488 === errors;
+if(_valid40 && valid70){
+valid70 = false;
 passing36 = [passing36, 3];
 }
 else {
 if(_valid40){
-valid79 = true;
+valid70 = true;
 passing36 = 3;
 }
-const _errs498 = errors;
+const _errs489 = errors;
 if("leave" !== data97){
-const err432 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/$defs/uploadAction/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const err432 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err432];
 }
@@ -23636,19 +23635,19 @@ vErrors.push(err432);
 }
 errors++;
 }
-var _valid40 = _errs498 === errors;
-if(_valid40 && valid79){
-valid79 = false;
+var _valid40 = _errs489 === errors;
+if(_valid40 && valid70){
+valid70 = false;
 passing36 = [passing36, 4];
 }
 else {
 if(_valid40){
-valid79 = true;
+valid70 = true;
 passing36 = 4;
 }
-const _errs499 = errors;
+const _errs490 = errors;
 if("contactDetail" !== data97){
-const err433 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/$defs/uploadAction/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const err433 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err433];
 }
@@ -23657,19 +23656,19 @@ vErrors.push(err433);
 }
 errors++;
 }
-var _valid40 = _errs499 === errors;
-if(_valid40 && valid79){
-valid79 = false;
+var _valid40 = _errs490 === errors;
+if(_valid40 && valid70){
+valid70 = false;
 passing36 = [passing36, 5];
 }
 else {
 if(_valid40){
-valid79 = true;
+valid70 = true;
 passing36 = 5;
 }
-const _errs500 = errors;
+const _errs491 = errors;
 if("salaryDetail" !== data97){
-const err434 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/$defs/uploadAction/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const err434 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err434];
 }
@@ -23678,19 +23677,19 @@ vErrors.push(err434);
 }
 errors++;
 }
-var _valid40 = _errs500 === errors;
-if(_valid40 && valid79){
-valid79 = false;
+var _valid40 = _errs491 === errors;
+if(_valid40 && valid70){
+valid70 = false;
 passing36 = [passing36, 6];
 }
 else {
 if(_valid40){
-valid79 = true;
+valid70 = true;
 passing36 = 6;
 }
-const _errs501 = errors;
+const _errs492 = errors;
 if("lumpSum" !== data97){
-const err435 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/$defs/uploadAction/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const err435 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err435];
 }
@@ -23699,19 +23698,19 @@ vErrors.push(err435);
 }
 errors++;
 }
-var _valid40 = _errs501 === errors;
-if(_valid40 && valid79){
-valid79 = false;
+var _valid40 = _errs492 === errors;
+if(_valid40 && valid70){
+valid70 = false;
 passing36 = [passing36, 7];
 }
 else {
 if(_valid40){
-valid79 = true;
+valid70 = true;
 passing36 = 7;
 }
-const _errs502 = errors;
+const _errs493 = errors;
 if("assessment" !== data97){
-const err436 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/$defs/uploadAction/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const err436 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err436];
 }
@@ -23720,14 +23719,14 @@ vErrors.push(err436);
 }
 errors++;
 }
-var _valid40 = _errs502 === errors;
-if(_valid40 && valid79){
-valid79 = false;
+var _valid40 = _errs493 === errors;
+if(_valid40 && valid70){
+valid70 = false;
 passing36 = [passing36, 8];
 }
 else {
 if(_valid40){
-valid79 = true;
+valid70 = true;
 passing36 = 8;
 }
 }
@@ -23738,8 +23737,8 @@ passing36 = 8;
 }
 }
 }
-if(!valid79){
-const err437 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/$defs/uploadAction/oneOf",keyword:"oneOf",params:{passingSchemas: passing36},message:"must match exactly one schema in oneOf"};
+if(!valid70){
+const err437 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing36},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err437];
 }
@@ -23749,10 +23748,10 @@ vErrors.push(err437);
 errors++;
 }
 else {
-errors = _errs493;
+errors = _errs484;
 if(vErrors !== null){
-if(_errs493){
-vErrors.length = _errs493;
+if(_errs484){
+vErrors.length = _errs484;
 }
 else {
 vErrors = null;
@@ -23779,7 +23778,7 @@ const len9 = data98.length;
 for(let i9=0; i9<len9; i9++){
 let data99 = data98[i9];
 if(typeof data99 !== "string"){
-const err439 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/$defs/uploadAction/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err439 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err439];
 }
@@ -23788,12 +23787,12 @@ vErrors.push(err439);
 }
 errors++;
 }
-const _errs508 = errors;
-let valid83 = false;
+const _errs498 = errors;
+let valid73 = false;
 let passing37 = null;
-const _errs509 = errors;
+const _errs499 = errors;
 if("join" !== data99){
-const err440 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/$defs/uploadAction/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+const err440 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err440];
 }
@@ -23802,14 +23801,14 @@ vErrors.push(err440);
 }
 errors++;
 }
-var _valid41 = _errs509 === errors;
+var _valid41 = _errs499 === errors;
 if(_valid41){
-valid83 = true;
+valid73 = true;
 passing37 = 0;
 }
-const _errs510 = errors;
+const _errs500 = errors;
 if("enrol" !== data99){
-const err441 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/$defs/uploadAction/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const err441 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err441];
 }
@@ -23818,19 +23817,19 @@ vErrors.push(err441);
 }
 errors++;
 }
-var _valid41 = _errs510 === errors;
-if(_valid41 && valid83){
-valid83 = false;
+var _valid41 = _errs500 === errors;
+if(_valid41 && valid73){
+valid73 = false;
 passing37 = [passing37, 1];
 }
 else {
 if(_valid41){
-valid83 = true;
+valid73 = true;
 passing37 = 1;
 }
-const _errs511 = errors;
+const _errs501 = errors;
 if("contribution" !== data99){
-const err442 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/$defs/uploadAction/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err442 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err442];
 }
@@ -23839,19 +23838,19 @@ vErrors.push(err442);
 }
 errors++;
 }
-var _valid41 = _errs511 === errors;
-if(_valid41 && valid83){
-valid83 = false;
+var _valid41 = _errs501 === errors;
+if(_valid41 && valid73){
+valid73 = false;
 passing37 = [passing37, 2];
 }
 else {
 if(_valid41){
-valid83 = true;
+valid73 = true;
 passing37 = 2;
 }
-const _errs512 = errors;
+const _errs502 = errors;
 if("optOut" !== data99){
-const err443 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/$defs/uploadAction/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+const err443 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err443];
 }
@@ -23860,19 +23859,19 @@ vErrors.push(err443);
 }
 errors++;
 }
-var _valid41 = _errs512 === errors;
-if(_valid41 && valid83){
-valid83 = false;
+var _valid41 = _errs502 === errors;
+if(_valid41 && valid73){
+valid73 = false;
 passing37 = [passing37, 3];
 }
 else {
 if(_valid41){
-valid83 = true;
+valid73 = true;
 passing37 = 3;
 }
-const _errs513 = errors;
+const _errs503 = errors;
 if("leave" !== data99){
-const err444 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/$defs/uploadAction/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const err444 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err444];
 }
@@ -23881,19 +23880,19 @@ vErrors.push(err444);
 }
 errors++;
 }
-var _valid41 = _errs513 === errors;
-if(_valid41 && valid83){
-valid83 = false;
+var _valid41 = _errs503 === errors;
+if(_valid41 && valid73){
+valid73 = false;
 passing37 = [passing37, 4];
 }
 else {
 if(_valid41){
-valid83 = true;
+valid73 = true;
 passing37 = 4;
 }
-const _errs514 = errors;
+const _errs504 = errors;
 if("contactDetail" !== data99){
-const err445 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/$defs/uploadAction/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const err445 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err445];
 }
@@ -23902,19 +23901,19 @@ vErrors.push(err445);
 }
 errors++;
 }
-var _valid41 = _errs514 === errors;
-if(_valid41 && valid83){
-valid83 = false;
+var _valid41 = _errs504 === errors;
+if(_valid41 && valid73){
+valid73 = false;
 passing37 = [passing37, 5];
 }
 else {
 if(_valid41){
-valid83 = true;
+valid73 = true;
 passing37 = 5;
 }
-const _errs515 = errors;
+const _errs505 = errors;
 if("salaryDetail" !== data99){
-const err446 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/$defs/uploadAction/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const err446 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err446];
 }
@@ -23923,19 +23922,19 @@ vErrors.push(err446);
 }
 errors++;
 }
-var _valid41 = _errs515 === errors;
-if(_valid41 && valid83){
-valid83 = false;
+var _valid41 = _errs505 === errors;
+if(_valid41 && valid73){
+valid73 = false;
 passing37 = [passing37, 6];
 }
 else {
 if(_valid41){
-valid83 = true;
+valid73 = true;
 passing37 = 6;
 }
-const _errs516 = errors;
+const _errs506 = errors;
 if("lumpSum" !== data99){
-const err447 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/$defs/uploadAction/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const err447 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err447];
 }
@@ -23944,19 +23943,19 @@ vErrors.push(err447);
 }
 errors++;
 }
-var _valid41 = _errs516 === errors;
-if(_valid41 && valid83){
-valid83 = false;
+var _valid41 = _errs506 === errors;
+if(_valid41 && valid73){
+valid73 = false;
 passing37 = [passing37, 7];
 }
 else {
 if(_valid41){
-valid83 = true;
+valid73 = true;
 passing37 = 7;
 }
-const _errs517 = errors;
+const _errs507 = errors;
 if("assessment" !== data99){
-const err448 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/$defs/uploadAction/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const err448 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err448];
 }
@@ -23965,14 +23964,14 @@ vErrors.push(err448);
 }
 errors++;
 }
-var _valid41 = _errs517 === errors;
-if(_valid41 && valid83){
-valid83 = false;
+var _valid41 = _errs507 === errors;
+if(_valid41 && valid73){
+valid73 = false;
 passing37 = [passing37, 8];
 }
 else {
 if(_valid41){
-valid83 = true;
+valid73 = true;
 passing37 = 8;
 }
 }
@@ -23983,8 +23982,8 @@ passing37 = 8;
 }
 }
 }
-if(!valid83){
-const err449 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/$defs/uploadAction/oneOf",keyword:"oneOf",params:{passingSchemas: passing37},message:"must match exactly one schema in oneOf"};
+if(!valid73){
+const err449 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing37},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err449];
 }
@@ -23994,10 +23993,10 @@ vErrors.push(err449);
 errors++;
 }
 else {
-errors = _errs508;
+errors = _errs498;
 if(vErrors !== null){
-if(_errs508){
-vErrors.length = _errs508;
+if(_errs498){
+vErrors.length = _errs498;
 }
 else {
 vErrors = null;
@@ -24088,10 +24087,10 @@ vErrors.push(err456);
 }
 errors++;
 }
-const _errs524 = errors;
-let valid84 = false;
+const _errs514 = errors;
+let valid74 = false;
 let passing38 = null;
-const _errs525 = errors;
+const _errs515 = errors;
 if("createdInError" !== data102){
 const err457 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/0/const",keyword:"const",params:{allowedValue: "createdInError"},message:"must be equal to constant"};
 if(vErrors === null){
@@ -24102,12 +24101,12 @@ vErrors.push(err457);
 }
 errors++;
 }
-var _valid42 = _errs525 === errors;
+var _valid42 = _errs515 === errors;
 if(_valid42){
-valid84 = true;
+valid74 = true;
 passing38 = 0;
 }
-const _errs526 = errors;
+const _errs516 = errors;
 if("noLongerInUse" !== data102){
 const err458 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/1/const",keyword:"const",params:{allowedValue: "noLongerInUse"},message:"must be equal to constant"};
 if(vErrors === null){
@@ -24118,17 +24117,17 @@ vErrors.push(err458);
 }
 errors++;
 }
-var _valid42 = _errs526 === errors;
-if(_valid42 && valid84){
-valid84 = false;
+var _valid42 = _errs516 === errors;
+if(_valid42 && valid74){
+valid74 = false;
 passing38 = [passing38, 1];
 }
 else {
 if(_valid42){
-valid84 = true;
+valid74 = true;
 passing38 = 1;
 }
-const _errs527 = errors;
+const _errs517 = errors;
 if(null !== data102){
 const err459 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/2/const",keyword:"const",params:{allowedValue: schema67.properties.reasonForCeasing.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
@@ -24139,19 +24138,19 @@ vErrors.push(err459);
 }
 errors++;
 }
-var _valid42 = _errs527 === errors;
-if(_valid42 && valid84){
-valid84 = false;
+var _valid42 = _errs517 === errors;
+if(_valid42 && valid74){
+valid74 = false;
 passing38 = [passing38, 2];
 }
 else {
 if(_valid42){
-valid84 = true;
+valid74 = true;
 passing38 = 2;
 }
 }
 }
-if(!valid84){
+if(!valid74){
 const err460 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf",keyword:"oneOf",params:{passingSchemas: passing38},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err460];
@@ -24162,10 +24161,10 @@ vErrors.push(err460);
 errors++;
 }
 else {
-errors = _errs524;
+errors = _errs514;
 if(vErrors !== null){
-if(_errs524){
-vErrors.length = _errs524;
+if(_errs514){
+vErrors.length = _errs514;
 }
 else {
 vErrors = null;
@@ -24316,10 +24315,10 @@ vErrors.push(err472);
 }
 errors++;
 }
-const _errs542 = errors;
-let valid89 = false;
+const _errs532 = errors;
+let valid79 = false;
 let passing39 = null;
-const _errs543 = errors;
+const _errs533 = errors;
 if("activeEmployees" !== data108){
 const err473 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/0/const",keyword:"const",params:{allowedValue: "activeEmployees"},message:"must be equal to constant"};
 if(vErrors === null){
@@ -24330,12 +24329,12 @@ vErrors.push(err473);
 }
 errors++;
 }
-var _valid43 = _errs543 === errors;
+var _valid43 = _errs533 === errors;
 if(_valid43){
-valid89 = true;
+valid79 = true;
 passing39 = 0;
 }
-const _errs544 = errors;
+const _errs534 = errors;
 if("outstandingRequests" !== data108){
 const err474 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/1/const",keyword:"const",params:{allowedValue: "outstandingRequests"},message:"must be equal to constant"};
 if(vErrors === null){
@@ -24346,17 +24345,17 @@ vErrors.push(err474);
 }
 errors++;
 }
-var _valid43 = _errs544 === errors;
-if(_valid43 && valid89){
-valid89 = false;
+var _valid43 = _errs534 === errors;
+if(_valid43 && valid79){
+valid79 = false;
 passing39 = [passing39, 1];
 }
 else {
 if(_valid43){
-valid89 = true;
+valid79 = true;
 passing39 = 1;
 }
-const _errs545 = errors;
+const _errs535 = errors;
 if("unpaidContributions" !== data108){
 const err475 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/2/const",keyword:"const",params:{allowedValue: "unpaidContributions"},message:"must be equal to constant"};
 if(vErrors === null){
@@ -24367,17 +24366,17 @@ vErrors.push(err475);
 }
 errors++;
 }
-var _valid43 = _errs545 === errors;
-if(_valid43 && valid89){
-valid89 = false;
+var _valid43 = _errs535 === errors;
+if(_valid43 && valid79){
+valid79 = false;
 passing39 = [passing39, 2];
 }
 else {
 if(_valid43){
-valid89 = true;
+valid79 = true;
 passing39 = 2;
 }
-const _errs546 = errors;
+const _errs536 = errors;
 if("defaultPayroll" !== data108){
 const err476 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/3/const",keyword:"const",params:{allowedValue: "defaultPayroll"},message:"must be equal to constant"};
 if(vErrors === null){
@@ -24388,17 +24387,17 @@ vErrors.push(err476);
 }
 errors++;
 }
-var _valid43 = _errs546 === errors;
-if(_valid43 && valid89){
-valid89 = false;
+var _valid43 = _errs536 === errors;
+if(_valid43 && valid79){
+valid79 = false;
 passing39 = [passing39, 3];
 }
 else {
 if(_valid43){
-valid89 = true;
+valid79 = true;
 passing39 = 3;
 }
-const _errs547 = errors;
+const _errs537 = errors;
 if("activeBenefits" !== data108){
 const err477 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/4/const",keyword:"const",params:{allowedValue: "activeBenefits"},message:"must be equal to constant"};
 if(vErrors === null){
@@ -24409,17 +24408,17 @@ vErrors.push(err477);
 }
 errors++;
 }
-var _valid43 = _errs547 === errors;
-if(_valid43 && valid89){
-valid89 = false;
+var _valid43 = _errs537 === errors;
+if(_valid43 && valid79){
+valid79 = false;
 passing39 = [passing39, 4];
 }
 else {
 if(_valid43){
-valid89 = true;
+valid79 = true;
 passing39 = 4;
 }
-const _errs548 = errors;
+const _errs538 = errors;
 if("alreadyCeased" !== data108){
 const err478 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/5/const",keyword:"const",params:{allowedValue: "alreadyCeased"},message:"must be equal to constant"};
 if(vErrors === null){
@@ -24430,14 +24429,14 @@ vErrors.push(err478);
 }
 errors++;
 }
-var _valid43 = _errs548 === errors;
-if(_valid43 && valid89){
-valid89 = false;
+var _valid43 = _errs538 === errors;
+if(_valid43 && valid79){
+valid79 = false;
 passing39 = [passing39, 5];
 }
 else {
 if(_valid43){
-valid89 = true;
+valid79 = true;
 passing39 = 5;
 }
 }
@@ -24445,7 +24444,7 @@ passing39 = 5;
 }
 }
 }
-if(!valid89){
+if(!valid79){
 const err479 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf",keyword:"oneOf",params:{passingSchemas: passing39},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err479];
@@ -24456,10 +24455,10 @@ vErrors.push(err479);
 errors++;
 }
 else {
-errors = _errs542;
+errors = _errs532;
 if(vErrors !== null){
-if(_errs542){
-vErrors.length = _errs542;
+if(_errs532){
+vErrors.length = _errs532;
 }
 else {
 vErrors = null;
@@ -25000,7 +24999,7 @@ return errors === 0;
 validate42.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const pensionScheme = validate43;
-const schema79 = {"$id":"pension-scheme","title":"Pension scheme","description":"A pension scheme that an employer offers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","isActive"],"properties":{"pensionSchemeUid":{"title":"Pension scheme ID","description":"The service's own identifier of the scheme.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that offers it.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"chargeModelUid":{"title":"Charge model","description":"How members are charged.","type":["string","null"],"format":"uuid","x-message":"Choose one of the charge models"},"strategyUid":{"title":"Strategy","description":"How members' money is invested unless they choose.","type":["string","null"],"format":"uuid","x-message":"Choose one of the strategies"},"type":{"title":"Type","description":"The kind of scheme.","type":"string","default":"masterTrust","oneOf":[{"const":"masterTrust","title":"Master trust"},{"const":"groupPersonalPension","title":"Group personal pension"},{"const":"groupSipp","title":"Group SIPP"}],"x-message":"Choose the type from the list"},"name":{"title":"Name","description":"What the employer calls the scheme.","type":"string","minLength":1,"maxLength":120,"x-message":"Enter a name of 120 characters or fewer"},"schemeNumber":{"title":"Scheme number","description":"The provider's number of the scheme.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme number to 40 characters"},"schemeName":{"title":"Scheme name","description":"The scheme's registered name, where it differs.","type":["string","null"],"maxLength":120,"x-message":"Shorten the scheme name to 120 characters"},"schemeReference":{"title":"Scheme reference","description":"The reference that The Pensions Regulator or the scheme's trustees use.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme reference to 40 characters"},"defaultEmployeeContributionPct":{"title":"Default employee contribution","description":"What an employee pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"defaultEmployerContributionPct":{"title":"Default employer contribution","description":"What the employer pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"allowsCancellation":{"title":"Cancellation","description":"A member may cancel within the cancellation period.","type":"boolean","default":true},"allowsEmployeeRequests":{"title":"Employee requests","description":"Members may ask for changes of their contributions.","type":"boolean","default":true},"allowsPartialPercentageContributions":{"title":"Parts of a percent","description":"Contributions may have decimals, such as 5.5 percent.","type":"boolean","default":true},"cancellationPeriod":{"title":"Cancellation period","description":"How long after enrolment a member may cancel or opt out. A month by automatic enrolment law.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":30,"x-message":"Enter a whole number of days from 0 to 366"},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the pensionable salary from the list"},"optOutVia":{"title":"Opt-out through","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out through from the list"},"contributionType":{"title":"Contribution type","description":"Before or after tax, and who deducts it.","type":"string","default":"gross-employee","oneOf":[{"const":"gross-employee","title":"Gross, deducted from pay"},{"const":"net-employee","title":"Net, with relief at source"},{"const":"salary-sacrifice","title":"Salary sacrifice"}],"x-message":"Choose the contribution type from the list"},"defaultEnrolmentMethod":{"title":"Enrolment method","description":"How employees join unless something else is said.","type":"string","default":"autoEnrolled","oneOf":[{"const":"autoEnrolled","title":"Automatically enrolled"},{"const":"contractual","title":"Contractually enrolled"}],"x-message":"Choose the enrolment method from the list"},"potNickname":{"title":"Pot nickname","description":"What members see as the name of their pot.","type":["string","null"],"maxLength":40,"x-message":"Shorten the pot nickname to 40 characters"},"isActive":{"title":"Active","description":"Whether employees may join it.","type":"boolean","readOnly":true,"default":true},"externalDefinedBenefitSchemeMembers":{"title":"Members of a defined benefit scheme elsewhere","description":"Its members also belong to a defined benefit scheme that somebody else runs.","type":"boolean","default":false}}};
+const schema69 = {"$id":"pension-scheme","title":"Pension scheme","description":"A pension scheme that an employer offers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","isActive","allowedActions"],"properties":{"pensionSchemeUid":{"title":"Pension scheme ID","description":"The service's own identifier of the scheme.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that offers it.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"chargeModelUid":{"title":"Charge model","description":"How members are charged.","type":["string","null"],"format":"uuid","x-message":"Choose one of the charge models","x-reference":"charge-models"},"strategyUid":{"title":"Strategy","description":"How members' money is invested unless they choose.","type":["string","null"],"format":"uuid","x-message":"Choose one of the strategies","x-reference":"strategies"},"type":{"title":"Type","description":"The kind of scheme.","type":"string","default":"masterTrust","oneOf":[{"const":"masterTrust","title":"Master trust"},{"const":"groupPersonalPension","title":"Group personal pension"},{"const":"groupSipp","title":"Group SIPP"}],"x-message":"Choose the type from the list"},"name":{"title":"Name","description":"What the employer calls the scheme.","type":"string","minLength":1,"maxLength":120,"x-message":"Enter a name of 120 characters or fewer"},"schemeNumber":{"title":"Scheme number","description":"The provider's number of the scheme.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme number to 40 characters"},"schemeName":{"title":"Scheme name","description":"The scheme's registered name, where it differs.","type":["string","null"],"maxLength":120,"x-message":"Shorten the scheme name to 120 characters"},"schemeReference":{"title":"Scheme reference","description":"The reference that The Pensions Regulator or the scheme's trustees use.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme reference to 40 characters"},"defaultEmployeeContributionPct":{"title":"Default employee contribution","description":"What an employee pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"defaultEmployerContributionPct":{"title":"Default employer contribution","description":"What the employer pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"allowsCancellation":{"title":"Cancellation","description":"A member may cancel within the cancellation period.","type":"boolean","default":true},"allowsEmployeeRequests":{"title":"Employee requests","description":"Members may ask for changes of their contributions.","type":"boolean","default":true},"allowsPartialPercentageContributions":{"title":"Parts of a percent","description":"Contributions may have decimals, such as 5.5 percent.","type":"boolean","default":true},"cancellationPeriod":{"title":"Cancellation period","description":"How long after enrolment a member may cancel or opt out. A month by automatic enrolment law.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":30,"x-message":"Enter a whole number of days from 0 to 366"},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the pensionable salary from the list"},"optOutVia":{"title":"Opt-out through","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out through from the list"},"contributionType":{"title":"Contribution type","description":"Before or after tax, and who deducts it.","type":"string","default":"gross-employee","oneOf":[{"const":"gross-employee","title":"Gross, deducted from pay"},{"const":"net-employee","title":"Net, with relief at source"},{"const":"salary-sacrifice","title":"Salary sacrifice"}],"x-message":"Choose the contribution type from the list"},"defaultEnrolmentMethod":{"title":"Enrolment method","description":"How employees join unless something else is said.","type":"string","default":"autoEnrolled","oneOf":[{"const":"autoEnrolled","title":"Automatically enrolled"},{"const":"contractual","title":"Contractually enrolled"}],"x-message":"Choose the enrolment method from the list"},"potNickname":{"title":"Pot nickname","description":"What members see as the name of their pot.","type":["string","null"],"maxLength":40,"x-message":"Shorten the pot nickname to 40 characters"},"isActive":{"title":"Active","description":"Whether employees may join it.","type":"boolean","readOnly":true,"default":true},"externalDefinedBenefitSchemeMembers":{"title":"Members of a defined benefit scheme elsewhere","description":"Its members also belong to a defined benefit scheme that somebody else runs.","type":"boolean","default":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"x-stored":false,"additionalProperties":false,"required":["canEdit","canEditTerms"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditTerms":{"title":"The provider's terms can be edited","type":"boolean"}}}}};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="pension-scheme" */;
@@ -25044,9 +25043,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema79.properties, key0))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.allowedActions === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allowedActions"},message:"must have required property '"+"allowedActions"+"'"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -25055,12 +25053,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.pensionSchemeUid !== undefined){
-let data0 = data.pensionSchemeUid;
-if(typeof data0 === "string"){
-if(!(formats0.test(data0))){
-const err4 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+for(const key0 in data){
+if(!(func1.call(schema69.properties, key0))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -25070,8 +25065,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-else {
-const err5 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.pensionSchemeUid !== undefined){
+let data0 = data.pensionSchemeUid;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err5 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -25081,11 +25079,8 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.employerUid !== undefined){
-let data1 = data.employerUid;
-if(typeof data1 === "string"){
-if(!(formats0.test(data1))){
-const err6 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+else {
+const err6 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -25095,8 +25090,11 @@ vErrors.push(err6);
 errors++;
 }
 }
-else {
-const err7 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.employerUid !== undefined){
+let data1 = data.employerUid;
+if(typeof data1 === "string"){
+if(!(formats0.test(data1))){
+const err7 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -25106,10 +25104,8 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.internalCustodyEntitySlug !== undefined){
-let data2 = data.internalCustodyEntitySlug;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema79.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
+else {
+const err8 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -25118,9 +25114,11 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(typeof data2 === "string"){
-if(func2(data2) > 60){
-const err9 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+}
+if(data.internalCustodyEntitySlug !== undefined){
+let data2 = data.internalCustodyEntitySlug;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err9 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema69.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -25129,8 +25127,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!pattern22.test(data2)){
-const err10 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
+if(typeof data2 === "string"){
+if(func2(data2) > 60){
+const err10 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -25139,12 +25138,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-}
-if(data.chargeModelUid !== undefined){
-let data3 = data.chargeModelUid;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/type",keyword:"type",params:{type: schema79.properties.chargeModelUid.type},message:"must be string,null"};
+if(!pattern22.test(data2)){
+const err11 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -25153,9 +25148,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-if(!(formats0.test(data3))){
-const err12 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+}
+if(data.chargeModelUid !== undefined){
+let data3 = data.chargeModelUid;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err12 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/type",keyword:"type",params:{type: schema69.properties.chargeModelUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -25164,12 +25162,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-}
-if(data.strategyUid !== undefined){
-let data4 = data.strategyUid;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err13 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/type",keyword:"type",params:{type: schema79.properties.strategyUid.type},message:"must be string,null"};
+if(typeof data3 === "string"){
+if(!(formats0.test(data3))){
+const err13 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -25178,9 +25173,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(typeof data4 === "string"){
-if(!(formats0.test(data4))){
-const err14 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+}
+if(data.strategyUid !== undefined){
+let data4 = data.strategyUid;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err14 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/type",keyword:"type",params:{type: schema69.properties.strategyUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -25189,12 +25187,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-}
-if(data.type !== undefined){
-let data5 = data.type;
-if(typeof data5 !== "string"){
-const err15 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data4 === "string"){
+if(!(formats0.test(data4))){
+const err15 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -25203,17 +25198,31 @@ vErrors.push(err15);
 }
 errors++;
 }
-const _errs14 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs15 = errors;
-if("masterTrust" !== data5){
-const err16 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "masterTrust"},message:"must be equal to constant"};
+}
+}
+if(data.type !== undefined){
+let data5 = data.type;
+if(typeof data5 !== "string"){
+const err16 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
 else {
 vErrors.push(err16);
+}
+errors++;
+}
+const _errs14 = errors;
+let valid1 = false;
+let passing0 = null;
+const _errs15 = errors;
+if("masterTrust" !== data5){
+const err17 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "masterTrust"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
 }
 errors++;
 }
@@ -25224,12 +25233,12 @@ passing0 = 0;
 }
 const _errs16 = errors;
 if("groupPersonalPension" !== data5){
-const err17 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "groupPersonalPension"},message:"must be equal to constant"};
+const err18 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "groupPersonalPension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err17];
+vErrors = [err18];
 }
 else {
-vErrors.push(err17);
+vErrors.push(err18);
 }
 errors++;
 }
@@ -25245,12 +25254,12 @@ passing0 = 1;
 }
 const _errs17 = errors;
 if("groupSipp" !== data5){
-const err18 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/2/const",keyword:"const",params:{allowedValue: "groupSipp"},message:"must be equal to constant"};
+const err19 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/2/const",keyword:"const",params:{allowedValue: "groupSipp"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err18];
+vErrors = [err19];
 }
 else {
-vErrors.push(err18);
+vErrors.push(err19);
 }
 errors++;
 }
@@ -25267,12 +25276,12 @@ passing0 = 2;
 }
 }
 if(!valid1){
-const err19 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const err20 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err20];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err20);
 }
 errors++;
 }
@@ -25292,17 +25301,7 @@ if(data.name !== undefined){
 let data6 = data.name;
 if(typeof data6 === "string"){
 if(func2(data6) > 120){
-const err20 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(func2(data6) < 1){
-const err21 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err21 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -25311,9 +25310,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-else {
-const err22 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data6) < 1){
+const err22 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -25323,10 +25321,8 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.schemeNumber !== undefined){
-let data7 = data.schemeNumber;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err23 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema79.properties.schemeNumber.type},message:"must be string,null"};
+else {
+const err23 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -25335,9 +25331,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(typeof data7 === "string"){
-if(func2(data7) > 40){
-const err24 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+}
+if(data.schemeNumber !== undefined){
+let data7 = data.schemeNumber;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err24 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema69.properties.schemeNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -25346,12 +25344,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-}
-if(data.schemeName !== undefined){
-let data8 = data.schemeName;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err25 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema79.properties.schemeName.type},message:"must be string,null"};
+if(typeof data7 === "string"){
+if(func2(data7) > 40){
+const err25 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -25360,9 +25355,12 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(typeof data8 === "string"){
-if(func2(data8) > 120){
-const err26 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
+}
+}
+if(data.schemeName !== undefined){
+let data8 = data.schemeName;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err26 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema69.properties.schemeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -25371,12 +25369,9 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-}
-if(data.schemeReference !== undefined){
-let data9 = data.schemeReference;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err27 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/type",keyword:"type",params:{type: schema79.properties.schemeReference.type},message:"must be string,null"};
+if(typeof data8 === "string"){
+if(func2(data8) > 120){
+const err27 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -25385,14 +25380,28 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(typeof data9 === "string"){
-if(func2(data9) > 40){
-const err28 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+}
+}
+if(data.schemeReference !== undefined){
+let data9 = data.schemeReference;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err28 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/type",keyword:"type",params:{type: schema69.properties.schemeReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
 else {
 vErrors.push(err28);
+}
+errors++;
+}
+if(typeof data9 === "string"){
+if(func2(data9) > 40){
+const err29 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
 }
 errors++;
 }
@@ -25402,17 +25411,7 @@ if(data.defaultEmployeeContributionPct !== undefined){
 let data10 = data.defaultEmployeeContributionPct;
 if(typeof data10 == "number"){
 if(data10 > 100 || isNaN(data10)){
-const err29 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-if(data10 < 0 || isNaN(data10)){
-const err30 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err30 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -25421,9 +25420,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-else {
-const err31 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data10 < 0 || isNaN(data10)){
+const err31 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -25433,11 +25431,8 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.defaultEmployerContributionPct !== undefined){
-let data11 = data.defaultEmployerContributionPct;
-if(typeof data11 == "number"){
-if(data11 > 100 || isNaN(data11)){
-const err32 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+else {
+const err32 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -25446,8 +25441,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data11 < 0 || isNaN(data11)){
-const err33 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data.defaultEmployerContributionPct !== undefined){
+let data11 = data.defaultEmployerContributionPct;
+if(typeof data11 == "number"){
+if(data11 > 100 || isNaN(data11)){
+const err33 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -25456,9 +25455,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-else {
-const err34 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data11 < 0 || isNaN(data11)){
+const err34 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -25468,9 +25466,8 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.allowsCancellation !== undefined){
-if(typeof data.allowsCancellation !== "boolean"){
-const err35 = {instancePath:instancePath+"/allowsCancellation",schemaPath:"#/properties/allowsCancellation/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+const err35 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -25480,9 +25477,9 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.allowsEmployeeRequests !== undefined){
-if(typeof data.allowsEmployeeRequests !== "boolean"){
-const err36 = {instancePath:instancePath+"/allowsEmployeeRequests",schemaPath:"#/properties/allowsEmployeeRequests/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.allowsCancellation !== undefined){
+if(typeof data.allowsCancellation !== "boolean"){
+const err36 = {instancePath:instancePath+"/allowsCancellation",schemaPath:"#/properties/allowsCancellation/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -25492,9 +25489,9 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.allowsPartialPercentageContributions !== undefined){
-if(typeof data.allowsPartialPercentageContributions !== "boolean"){
-const err37 = {instancePath:instancePath+"/allowsPartialPercentageContributions",schemaPath:"#/properties/allowsPartialPercentageContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.allowsEmployeeRequests !== undefined){
+if(typeof data.allowsEmployeeRequests !== "boolean"){
+const err37 = {instancePath:instancePath+"/allowsEmployeeRequests",schemaPath:"#/properties/allowsEmployeeRequests/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -25504,10 +25501,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.cancellationPeriod !== undefined){
-let data15 = data.cancellationPeriod;
-if(!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))){
-const err38 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.allowsPartialPercentageContributions !== undefined){
+if(typeof data.allowsPartialPercentageContributions !== "boolean"){
+const err38 = {instancePath:instancePath+"/allowsPartialPercentageContributions",schemaPath:"#/properties/allowsPartialPercentageContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -25516,9 +25512,11 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(typeof data15 == "number"){
-if(data15 > 366 || isNaN(data15)){
-const err39 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+}
+if(data.cancellationPeriod !== undefined){
+let data15 = data.cancellationPeriod;
+if(!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))){
+const err39 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -25527,8 +25525,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(data15 < 0 || isNaN(data15)){
-const err40 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(typeof data15 == "number"){
+if(data15 > 366 || isNaN(data15)){
+const err40 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -25537,12 +25536,8 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-}
-if(data.pensionableSalaryDefinition !== undefined){
-let data16 = data.pensionableSalaryDefinition;
-if(typeof data16 !== "string"){
-const err41 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data15 < 0 || isNaN(data15)){
+const err41 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -25551,17 +25546,31 @@ vErrors.push(err41);
 }
 errors++;
 }
-const _errs40 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs41 = errors;
-if("notApplicable" !== data16){
-const err42 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+}
+}
+if(data.pensionableSalaryDefinition !== undefined){
+let data16 = data.pensionableSalaryDefinition;
+if(typeof data16 !== "string"){
+const err42 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err42];
 }
 else {
 vErrors.push(err42);
+}
+errors++;
+}
+const _errs40 = errors;
+let valid2 = false;
+let passing1 = null;
+const _errs41 = errors;
+if("notApplicable" !== data16){
+const err43 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
 }
 errors++;
 }
@@ -25572,12 +25581,12 @@ passing1 = 0;
 }
 const _errs42 = errors;
 if("qualifyingEarnings" !== data16){
-const err43 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
+const err44 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err43];
+vErrors = [err44];
 }
 else {
-vErrors.push(err43);
+vErrors.push(err44);
 }
 errors++;
 }
@@ -25593,12 +25602,12 @@ passing1 = 1;
 }
 const _errs43 = errors;
 if("basicPay" !== data16){
-const err44 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
+const err45 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err44];
+vErrors = [err45];
 }
 else {
-vErrors.push(err44);
+vErrors.push(err45);
 }
 errors++;
 }
@@ -25614,12 +25623,12 @@ passing1 = 2;
 }
 const _errs44 = errors;
 if("atLeast85Percent" !== data16){
-const err45 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
+const err46 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err45];
+vErrors = [err46];
 }
 else {
-vErrors.push(err45);
+vErrors.push(err46);
 }
 errors++;
 }
@@ -25635,12 +25644,12 @@ passing1 = 3;
 }
 const _errs45 = errors;
 if("totalEarnings" !== data16){
-const err46 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
+const err47 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err46];
+vErrors = [err47];
 }
 else {
-vErrors.push(err46);
+vErrors.push(err47);
 }
 errors++;
 }
@@ -25659,12 +25668,12 @@ passing1 = 4;
 }
 }
 if(!valid2){
-const err47 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+const err48 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err47];
+vErrors = [err48];
 }
 else {
-vErrors.push(err47);
+vErrors.push(err48);
 }
 errors++;
 }
@@ -25683,12 +25692,12 @@ vErrors = null;
 if(data.optOutVia !== undefined){
 let data17 = data.optOutVia;
 if(typeof data17 !== "string"){
-const err48 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err49 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err48];
+vErrors = [err49];
 }
 else {
-vErrors.push(err48);
+vErrors.push(err49);
 }
 errors++;
 }
@@ -25697,12 +25706,12 @@ let valid3 = false;
 let passing2 = null;
 const _errs49 = errors;
 if("provider" !== data17){
-const err49 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/0/const",keyword:"const",params:{allowedValue: "provider"},message:"must be equal to constant"};
+const err50 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/0/const",keyword:"const",params:{allowedValue: "provider"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err49];
+vErrors = [err50];
 }
 else {
-vErrors.push(err49);
+vErrors.push(err50);
 }
 errors++;
 }
@@ -25713,12 +25722,12 @@ passing2 = 0;
 }
 const _errs50 = errors;
 if("employer" !== data17){
-const err50 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/1/const",keyword:"const",params:{allowedValue: "employer"},message:"must be equal to constant"};
+const err51 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/1/const",keyword:"const",params:{allowedValue: "employer"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err50];
+vErrors = [err51];
 }
 else {
-vErrors.push(err50);
+vErrors.push(err51);
 }
 errors++;
 }
@@ -25734,12 +25743,12 @@ passing2 = 1;
 }
 }
 if(!valid3){
-const err51 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+const err52 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err51];
+vErrors = [err52];
 }
 else {
-vErrors.push(err51);
+vErrors.push(err52);
 }
 errors++;
 }
@@ -25758,12 +25767,12 @@ vErrors = null;
 if(data.contributionType !== undefined){
 let data18 = data.contributionType;
 if(typeof data18 !== "string"){
-const err52 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err53 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err52];
+vErrors = [err53];
 }
 else {
-vErrors.push(err52);
+vErrors.push(err53);
 }
 errors++;
 }
@@ -25772,12 +25781,12 @@ let valid4 = false;
 let passing3 = null;
 const _errs54 = errors;
 if("gross-employee" !== data18){
-const err53 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/0/const",keyword:"const",params:{allowedValue: "gross-employee"},message:"must be equal to constant"};
+const err54 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/0/const",keyword:"const",params:{allowedValue: "gross-employee"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err53];
+vErrors = [err54];
 }
 else {
-vErrors.push(err53);
+vErrors.push(err54);
 }
 errors++;
 }
@@ -25788,12 +25797,12 @@ passing3 = 0;
 }
 const _errs55 = errors;
 if("net-employee" !== data18){
-const err54 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/1/const",keyword:"const",params:{allowedValue: "net-employee"},message:"must be equal to constant"};
+const err55 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/1/const",keyword:"const",params:{allowedValue: "net-employee"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err54];
+vErrors = [err55];
 }
 else {
-vErrors.push(err54);
+vErrors.push(err55);
 }
 errors++;
 }
@@ -25809,12 +25818,12 @@ passing3 = 1;
 }
 const _errs56 = errors;
 if("salary-sacrifice" !== data18){
-const err55 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/2/const",keyword:"const",params:{allowedValue: "salary-sacrifice"},message:"must be equal to constant"};
+const err56 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/2/const",keyword:"const",params:{allowedValue: "salary-sacrifice"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err55];
+vErrors = [err56];
 }
 else {
-vErrors.push(err55);
+vErrors.push(err56);
 }
 errors++;
 }
@@ -25831,12 +25840,12 @@ passing3 = 2;
 }
 }
 if(!valid4){
-const err56 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+const err57 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err56];
+vErrors = [err57];
 }
 else {
-vErrors.push(err56);
+vErrors.push(err57);
 }
 errors++;
 }
@@ -25855,12 +25864,12 @@ vErrors = null;
 if(data.defaultEnrolmentMethod !== undefined){
 let data19 = data.defaultEnrolmentMethod;
 if(typeof data19 !== "string"){
-const err57 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err58 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err57];
+vErrors = [err58];
 }
 else {
-vErrors.push(err57);
+vErrors.push(err58);
 }
 errors++;
 }
@@ -25869,12 +25878,12 @@ let valid5 = false;
 let passing4 = null;
 const _errs60 = errors;
 if("autoEnrolled" !== data19){
-const err58 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/0/const",keyword:"const",params:{allowedValue: "autoEnrolled"},message:"must be equal to constant"};
+const err59 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/0/const",keyword:"const",params:{allowedValue: "autoEnrolled"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err58];
+vErrors = [err59];
 }
 else {
-vErrors.push(err58);
+vErrors.push(err59);
 }
 errors++;
 }
@@ -25885,12 +25894,12 @@ passing4 = 0;
 }
 const _errs61 = errors;
 if("contractual" !== data19){
-const err59 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/1/const",keyword:"const",params:{allowedValue: "contractual"},message:"must be equal to constant"};
+const err60 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/1/const",keyword:"const",params:{allowedValue: "contractual"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err59];
+vErrors = [err60];
 }
 else {
-vErrors.push(err59);
+vErrors.push(err60);
 }
 errors++;
 }
@@ -25906,12 +25915,12 @@ passing4 = 1;
 }
 }
 if(!valid5){
-const err60 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
+const err61 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err60];
+vErrors = [err61];
 }
 else {
-vErrors.push(err60);
+vErrors.push(err61);
 }
 errors++;
 }
@@ -25930,18 +25939,7 @@ vErrors = null;
 if(data.potNickname !== undefined){
 let data20 = data.potNickname;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err61 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/type",keyword:"type",params:{type: schema79.properties.potNickname.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-if(typeof data20 === "string"){
-if(func2(data20) > 40){
-const err62 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+const err62 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/type",keyword:"type",params:{type: schema69.properties.potNickname.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -25950,11 +25948,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-}
-if(data.isActive !== undefined){
-if(typeof data.isActive !== "boolean"){
-const err63 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data20 === "string"){
+if(func2(data20) > 40){
+const err63 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -25964,9 +25960,10 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data.externalDefinedBenefitSchemeMembers !== undefined){
-if(typeof data.externalDefinedBenefitSchemeMembers !== "boolean"){
-const err64 = {instancePath:instancePath+"/externalDefinedBenefitSchemeMembers",schemaPath:"#/properties/externalDefinedBenefitSchemeMembers/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.isActive !== undefined){
+if(typeof data.isActive !== "boolean"){
+const err64 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -25976,14 +25973,97 @@ vErrors.push(err64);
 errors++;
 }
 }
-}
-else {
-const err65 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.externalDefinedBenefitSchemeMembers !== undefined){
+if(typeof data.externalDefinedBenefitSchemeMembers !== "boolean"){
+const err65 = {instancePath:instancePath+"/externalDefinedBenefitSchemeMembers",schemaPath:"#/properties/externalDefinedBenefitSchemeMembers/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err65];
 }
 else {
 vErrors.push(err65);
+}
+errors++;
+}
+}
+if(data.allowedActions !== undefined){
+let data23 = data.allowedActions;
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+if(data23.canEdit === undefined){
+const err66 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEdit"},message:"must have required property '"+"canEdit"+"'"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+if(data23.canEditTerms === undefined){
+const err67 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEditTerms"},message:"must have required property '"+"canEditTerms"+"'"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+for(const key1 in data23){
+if(!((key1 === "canEdit") || (key1 === "canEditTerms"))){
+const err68 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data23.canEdit !== undefined){
+if(typeof data23.canEdit !== "boolean"){
+const err69 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data23.canEditTerms !== undefined){
+if(typeof data23.canEditTerms !== "boolean"){
+const err70 = {instancePath:instancePath+"/allowedActions/canEditTerms",schemaPath:"#/properties/allowedActions/properties/canEditTerms/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+}
+else {
+const err71 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+}
+else {
+const err72 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
 }
 errors++;
 }
@@ -25993,7 +26073,7 @@ return errors === 0;
 validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const productType = validate44;
-const schema80 = {"$id":"product-type","title":"Product type","description":"A kind of pot that savings go into (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["productUid","shortName","longName","slug","isPension","annualAllowance","priority","canBuy","canTransfer"],"properties":{"productUid":{"title":"Product ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"shortName":{"title":"Short name","description":"What tables call it.","type":"string"},"longName":{"title":"Name","description":"What people call it.","type":"string"},"slug":{"title":"Slug","description":"Its short name in addresses and files.","type":"string"},"isPension":{"title":"Pension","description":"Whether it is a pension.","type":"boolean"},"isPensionAccumulation":{"title":"Accumulation","description":"A pension that is paid into.","type":"boolean"},"isPensionDrawdown":{"title":"Drawdown","description":"A pension that is drawn from.","type":"boolean"},"annualAllowance":{"title":"Annual allowance","description":"What may be paid in within a tax year.","type":"object","additionalProperties":false,"required":["currency","amount"],"properties":{"currency":{"title":"Currency","type":"string","const":"GBP"},"amount":{"title":"Amount","type":"integer","description":"Whole pounds a tax year, as the specification's samples give it."}}},"priority":{"title":"Order","description":"Its place in lists, smallest first.","type":"integer"},"compatibleTransferProducts":{"title":"May be transferred to","description":"The products that it may be transferred to, by slug.","type":"array","items":{"type":"string"}},"canBuy":{"title":"Can be bought","description":"Whether one may be opened.","type":"boolean"},"canTransfer":{"title":"Can be transferred","description":"Whether one may be brought from elsewhere.","type":"boolean"}}};
+const schema70 = {"$id":"product-type","title":"Product type","description":"A kind of pot that savings go into (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["productUid","shortName","longName","slug","isPension","annualAllowance","priority","canBuy","canTransfer"],"properties":{"productUid":{"title":"Product ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"shortName":{"title":"Short name","description":"What tables call it.","type":"string"},"longName":{"title":"Name","description":"What people call it.","type":"string"},"slug":{"title":"Slug","description":"Its short name in addresses and files.","type":"string"},"isPension":{"title":"Pension","description":"Whether it is a pension.","type":"boolean"},"isPensionAccumulation":{"title":"Accumulation","description":"A pension that is paid into.","type":"boolean"},"isPensionDrawdown":{"title":"Drawdown","description":"A pension that is drawn from.","type":"boolean"},"annualAllowance":{"title":"Annual allowance","description":"What may be paid in within a tax year.","type":"object","additionalProperties":false,"required":["currency","amount"],"properties":{"currency":{"title":"Currency","type":"string","const":"GBP"},"amount":{"title":"Amount","type":"integer","description":"Whole pounds a tax year, as the specification's samples give it."}}},"priority":{"title":"Order","description":"Its place in lists, smallest first.","type":"integer"},"compatibleTransferProducts":{"title":"May be transferred to","description":"The products that it may be transferred to, by slug.","type":"array","items":{"type":"string"}},"canBuy":{"title":"Can be bought","description":"Whether one may be opened.","type":"boolean"},"canTransfer":{"title":"Can be transferred","description":"Whether one may be brought from elsewhere.","type":"boolean"}}};
 
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="product-type" */;
@@ -26098,7 +26178,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema80.properties, key0))){
+if(!(func1.call(schema70.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -26371,7 +26451,7 @@ return errors === 0;
 validate44.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const recentActivity = validate45;
-const schema81 = {"$id":"recent-activity","title":"Recent activity","description":"One thing that was done, newest first (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["instructionUid","timestamp","activity","status"],"properties":{"instructionUid":{"title":"Instruction","description":"The instruction that was carried out.","type":"string","format":"uuid"},"timestamp":{"title":"When","description":"When it was done.","type":"string","format":"date-time"},"activity":{"title":"Activity","description":"What was done, in words.","type":"string"},"status":{"title":"Status","description":"What became of it.","type":"string","oneOf":[{"const":"complete","title":"Complete"},{"const":"pending","title":"Pending"},{"const":"failed","title":"Failed"}]}}};
+const schema71 = {"$id":"recent-activity","title":"Recent activity","description":"One thing that was done, newest first (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["instructionUid","timestamp","activity","status"],"properties":{"instructionUid":{"title":"Instruction","description":"The instruction that was carried out.","type":"string","format":"uuid"},"timestamp":{"title":"When","description":"When it was done.","type":"string","format":"date-time"},"activity":{"title":"Activity","description":"What was done, in words.","type":"string"},"status":{"title":"Status","description":"What became of it.","type":"string","oneOf":[{"const":"complete","title":"Complete"},{"const":"pending","title":"Pending"},{"const":"failed","title":"Failed"}]}}};
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="recent-activity" */;
@@ -26613,7 +26693,7 @@ return errors === 0;
 validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const regularPayrollContribution = validate46;
-const schema82 = {"$id":"regular-payroll-contribution","title":"Contribution","description":"What an employee and the employer pay in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employerContributionUid","employeeUid","payrollUid","payrollName","dueDate","contributionType","isCancelled","hasBeenPaid"],"properties":{"employerContributionUid":{"title":"Contribution ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"employeeUid":{"title":"Employee","description":"Who contributes.","type":"string","format":"uuid"},"employerUid":{"title":"Employer","description":"The employer that contributes.","type":"string","format":"uuid"},"potUid":{"title":"Pot","description":"The pot that is paid into.","type":"string","format":"uuid"},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid"},"payrollName":{"title":"Payroll","description":"The payroll's name.","type":"string"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date"},"contributionType":{"title":"Type","description":"Whether it goes into a pension or savings.","type":"string","oneOf":[{"const":"pension","title":"Pension"},{"const":"savings","title":"Savings"}]},"intendedForProductTypeUid":{"title":"Product","description":"The kind of pot that it is for.","type":"string","format":"uuid"},"employeeRegularAmount":{"title":"Employee","description":"What the employee pays in each period.","type":"integer","x-unit":"pence"},"employerRegularAmount":{"title":"Employer","description":"What the employer pays in each period.","type":"integer","x-unit":"pence"},"employeeLumpSum":{"title":"Employee lump sum","description":"What the employee pays in once.","type":"integer","x-unit":"pence"},"employerLumpSum":{"title":"Employer lump sum","description":"What the employer pays in once.","type":"integer","x-unit":"pence"},"isCancelled":{"title":"Cancelled","description":"A cancelled contribution is not paid.","type":"boolean"},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean"},"editable":{"title":"Editable","description":"Whether it may still be changed.","type":"boolean"}}};
+const schema72 = {"$id":"regular-payroll-contribution","title":"Contribution","description":"What an employee and the employer pay in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employerContributionUid","employeeUid","payrollUid","payrollName","dueDate","contributionType","isCancelled","hasBeenPaid"],"properties":{"employerContributionUid":{"title":"Contribution ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"employeeUid":{"title":"Employee","description":"Who contributes.","type":"string","format":"uuid"},"employerUid":{"title":"Employer","description":"The employer that contributes.","type":"string","format":"uuid"},"potUid":{"title":"Pot","description":"The pot that is paid into.","type":"string","format":"uuid"},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid"},"payrollName":{"title":"Payroll","description":"The payroll's name.","type":"string"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date"},"contributionType":{"title":"Type","description":"Whether it goes into a pension or savings.","type":"string","oneOf":[{"const":"pension","title":"Pension"},{"const":"savings","title":"Savings"}]},"intendedForProductTypeUid":{"title":"Product","description":"The kind of pot that it is for.","type":"string","format":"uuid"},"employeeRegularAmount":{"title":"Employee","description":"What the employee pays in each period.","type":"integer","x-unit":"pence"},"employerRegularAmount":{"title":"Employer","description":"What the employer pays in each period.","type":"integer","x-unit":"pence"},"employeeLumpSum":{"title":"Employee lump sum","description":"What the employee pays in once.","type":"integer","x-unit":"pence"},"employerLumpSum":{"title":"Employer lump sum","description":"What the employer pays in once.","type":"integer","x-unit":"pence"},"isCancelled":{"title":"Cancelled","description":"A cancelled contribution is not paid.","type":"boolean"},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean"},"editable":{"title":"Editable","description":"Whether it may still be changed.","type":"boolean"}}};
 
 function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="regular-payroll-contribution" */;
@@ -26708,7 +26788,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema82.properties, key0))){
+if(!(func1.call(schema72.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -27086,7 +27166,7 @@ return errors === 0;
 validate46.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const signUpDraft = validate47;
-const schema83 = {"$id":"sign-up-draft","title":"Sign-up","description":"What a new employer has told of itself so far (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["employerLeadUid","submitted","progress"],"properties":{"employerLeadUid":{"title":"Sign-up ID","description":"The service's own identifier of the sign-up.","type":"string","format":"uuid","readOnly":true},"submitted":{"title":"Submitted","description":"Whether the application was sent.","type":"boolean","readOnly":true,"default":false},"source":{"title":"Source","description":"How the employer came to sign up.","type":"string","default":"direct","oneOf":[{"const":"direct","title":"Direct"},{"const":"intermediary","title":"Intermediary"},{"const":"WPT","title":"WPT"}],"x-message":"Choose the source from the list"},"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"businessType":{"title":"Business type","description":"What kind of business it is.","type":"object","additionalProperties":false,"required":[],"properties":{"businessType":{"title":"Business type","description":"The legal form of the business.","type":["string","null"],"oneOf":[{"const":"limitedCompany","title":"Limited Company"},{"const":"limitedLiabilityPartnership","title":"Limited Liability Partnership"},{"const":"soleTrader","title":"Sole Trader"},{"const":"partnership","title":"Partnership"},{"const":"charity","title":"Charity"},{"const":"other","title":"Other"},{"const":null,"title":"Not set"}],"x-message":"Choose the business type from the list"},"numberOfEmployees":{"title":"Number of employees","description":"How many people the business employs.","type":["integer","null"],"minimum":0,"maximum":1000000,"x-message":"Enter a whole number from 0 to 1000000"},"termsAndConditions":{"title":"Terms and conditions","description":"The terms and conditions were accepted.","type":"boolean","default":false}}},"personalInformation":{"title":"Personal information","description":"Who is signing up.","type":"object","additionalProperties":false,"required":[],"properties":{"firstName":{"title":"First name","description":"Given name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the first name to 40 characters"},"lastName":{"title":"Last name","description":"Family name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the last name to 40 characters"},"dateOfBirth":{"title":"Date of birth","description":"At least 18 years ago.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-secret":true},"email":{"title":"Email","description":"Where the sign-up is continued from.","type":["string","null"],"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"mobilePrefix":{"title":"Country code","description":"The prefix of the mobile number.","type":"string","default":"+44","oneOf":[{"const":"+44","title":"+44 (UK)"},{"const":"+353","title":"+353 (Ireland)"}],"x-message":"Choose the country code from the list"},"mobileNumber":{"title":"Mobile number","description":"Without the country code.","type":["string","null"],"maxLength":20,"pattern":"^[0-9 ()-]{6,20}$","x-message":"Enter a phone number of digits and spaces, such as 7700 900123"},"nationality":{"title":"Nationality","description":"ISO 3166-1 alpha-2.","type":["string","null"],"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Choose a country from the list"},"residentialAddressType":{"title":"Address type","description":"Whether the home is in the United Kingdom.","type":["string","null"],"oneOf":[{"const":"uk","title":"In the United Kingdom"},{"const":"other","title":"Elsewhere"},{"const":null,"title":"Not set"}],"x-message":"Choose the address type from the list"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"}}},"businessInformation":{"title":"Business information","description":"The business itself.","type":"object","additionalProperties":false,"required":[],"properties":{"companyName":{"title":"Company name","description":"The registered name.","type":["string","null"],"maxLength":160,"x-message":"Shorten the company name to 160 characters"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"},"landline":{"title":"Landline","description":"The business's telephone number.","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","x-message":"Enter a phone number of digits and spaces, such as 020 7946 0100"},"hasTradingAddress":{"title":"Another trading address","description":"The business trades from another address.","type":"boolean","default":false},"hasTradingName":{"title":"Another trading name","description":"The business trades under another name.","type":"boolean","default":false},"tradingName":{"title":"Trading name","description":"The name that customers know.","type":["string","null"],"maxLength":160,"x-message":"Shorten the trading name to 160 characters"},"soleTraderDeclaration":{"title":"Sole trader declaration","description":"The sole trader has declared to employ at least one other person.","type":"boolean","default":false},"sicCodes":{"title":"SIC codes","description":"What the business does, by the Standard Industrial Classification of 2007.","type":"array","items":{"type":"string","pattern":"^[0-9]{5}$"},"x-message":"Enter codes of 5 digits, such as 62012"},"isNoneOfTheAbove":{"title":"None of the above","description":"No listed activity describes the business.","type":"boolean","default":false}}},"accountAccess":{"title":"Account access","description":"Who will use the account.","type":"object","additionalProperties":false,"required":[],"properties":{"primaryUserType":{"title":"Day-to-day contact","description":"Who looks after the account from day to day.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the day-to-day contact from the list"},"responsibleUserType":{"title":"Responsible person","description":"Who answers for automatic enrolment.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the responsible person from the list"}}},"authorisedSignatory":{"title":"Authorised signatory","description":"Who signs for the business.","type":"object","additionalProperties":false,"required":[],"properties":{"signatoryType":{"title":"Authorised signatory","description":"Who signs for the business.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the authorised signatory from the list"}}},"intermediaryCompany":{"title":"Intermediary","description":"The adviser's firm that brings the employer.","type":["string","null"],"maxLength":160,"x-message":"Shorten the intermediary to 160 characters"}}};
+const schema73 = {"$id":"sign-up-draft","title":"Sign-up","description":"What a new employer has told of itself so far (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["employerLeadUid","submitted","progress"],"properties":{"employerLeadUid":{"title":"Sign-up ID","description":"The service's own identifier of the sign-up.","type":"string","format":"uuid","readOnly":true},"submitted":{"title":"Submitted","description":"Whether the application was sent.","type":"boolean","readOnly":true,"default":false},"source":{"title":"Source","description":"How the employer came to sign up.","type":"string","default":"direct","oneOf":[{"const":"direct","title":"Direct"},{"const":"intermediary","title":"Intermediary"},{"const":"WPT","title":"WPT"}],"x-message":"Choose the source from the list"},"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"businessType":{"title":"Business type","description":"What kind of business it is.","type":"object","additionalProperties":false,"required":[],"properties":{"businessType":{"title":"Business type","description":"The legal form of the business.","type":["string","null"],"oneOf":[{"const":"limitedCompany","title":"Limited Company"},{"const":"limitedLiabilityPartnership","title":"Limited Liability Partnership"},{"const":"soleTrader","title":"Sole Trader"},{"const":"partnership","title":"Partnership"},{"const":"charity","title":"Charity"},{"const":"other","title":"Other"},{"const":null,"title":"Not set"}],"x-message":"Choose the business type from the list"},"numberOfEmployees":{"title":"Number of employees","description":"How many people the business employs.","type":["integer","null"],"minimum":0,"maximum":1000000,"x-message":"Enter a whole number from 0 to 1000000"},"termsAndConditions":{"title":"Terms and conditions","description":"The terms and conditions were accepted.","type":"boolean","default":false}}},"personalInformation":{"title":"Personal information","description":"Who is signing up.","type":"object","additionalProperties":false,"required":[],"properties":{"firstName":{"title":"First name","description":"Given name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the first name to 40 characters"},"lastName":{"title":"Last name","description":"Family name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the last name to 40 characters"},"dateOfBirth":{"title":"Date of birth","description":"At least 18 years ago.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-secret":true},"email":{"title":"Email","description":"Where the sign-up is continued from.","type":["string","null"],"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"mobilePrefix":{"title":"Country code","description":"The prefix of the mobile number.","type":"string","default":"+44","oneOf":[{"const":"+44","title":"+44 (UK)"},{"const":"+353","title":"+353 (Ireland)"}],"x-message":"Choose the country code from the list"},"mobileNumber":{"title":"Mobile number","description":"Without the country code.","type":["string","null"],"maxLength":20,"pattern":"^[0-9 ()-]{6,20}$","x-message":"Enter a phone number of digits and spaces, such as 7700 900123"},"nationality":{"title":"Nationality","description":"ISO 3166-1 alpha-2.","type":["string","null"],"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Choose a country from the list"},"residentialAddressType":{"title":"Address type","description":"Whether the home is in the United Kingdom.","type":["string","null"],"oneOf":[{"const":"uk","title":"In the United Kingdom"},{"const":"other","title":"Elsewhere"},{"const":null,"title":"Not set"}],"x-message":"Choose the address type from the list"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"}}},"businessInformation":{"title":"Business information","description":"The business itself.","type":"object","additionalProperties":false,"required":[],"properties":{"companyName":{"title":"Company name","description":"The registered name.","type":["string","null"],"maxLength":160,"x-message":"Shorten the company name to 160 characters"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"},"landline":{"title":"Landline","description":"The business's telephone number.","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","x-message":"Enter a phone number of digits and spaces, such as 020 7946 0100"},"hasTradingAddress":{"title":"Another trading address","description":"The business trades from another address.","type":"boolean","default":false},"hasTradingName":{"title":"Another trading name","description":"The business trades under another name.","type":"boolean","default":false},"tradingName":{"title":"Trading name","description":"The name that customers know.","type":["string","null"],"maxLength":160,"x-message":"Shorten the trading name to 160 characters"},"soleTraderDeclaration":{"title":"Sole trader declaration","description":"The sole trader has declared to employ at least one other person.","type":"boolean","default":false},"sicCodes":{"title":"SIC codes","description":"What the business does, by the Standard Industrial Classification of 2007.","type":"array","items":{"type":"string","pattern":"^[0-9]{5}$"},"x-message":"Enter codes of 5 digits, such as 62012"},"isNoneOfTheAbove":{"title":"None of the above","description":"No listed activity describes the business.","type":"boolean","default":false}}},"accountAccess":{"title":"Account access","description":"Who will use the account.","type":"object","additionalProperties":false,"required":[],"properties":{"primaryUserType":{"title":"Day-to-day contact","description":"Who looks after the account from day to day.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the day-to-day contact from the list"},"responsibleUserType":{"title":"Responsible person","description":"Who answers for automatic enrolment.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the responsible person from the list"}}},"authorisedSignatory":{"title":"Authorised signatory","description":"Who signs for the business.","type":"object","additionalProperties":false,"required":[],"properties":{"signatoryType":{"title":"Authorised signatory","description":"Who signs for the business.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the authorised signatory from the list"}}},"intermediaryCompany":{"title":"Intermediary","description":"The adviser's firm that brings the employer.","type":["string","null"],"maxLength":160,"x-message":"Shorten the intermediary to 160 characters"}}};
 const pattern27 = new RegExp("^[0-9 ()-]{6,20}$", "u");
 const pattern34 = new RegExp("^[0-9]{5}$", "u");
 
@@ -27133,7 +27213,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema83.properties, key0))){
+if(!(func1.call(schema73.properties, key0))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err3];
@@ -27378,7 +27458,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data4 = data.completionDate;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err17 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema83.properties.completionDate.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema73.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -27418,7 +27498,7 @@ errors++;
 if(data5.businessType !== undefined){
 let data6 = data5.businessType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err20 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/type",keyword:"type",params:{type: schema83.properties.businessType.properties.businessType.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/type",keyword:"type",params:{type: schema73.properties.businessType.properties.businessType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -27553,7 +27633,7 @@ passing2 = 5;
 }
 const _errs32 = errors;
 if(null !== data6){
-const err27 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/oneOf/6/const",keyword:"const",params:{allowedValue: schema83.properties.businessType.properties.businessType.oneOf[6].const},message:"must be equal to constant"};
+const err27 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/oneOf/6/const",keyword:"const",params:{allowedValue: schema73.properties.businessType.properties.businessType.oneOf[6].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -27603,7 +27683,7 @@ vErrors = null;
 if(data5.numberOfEmployees !== undefined){
 let data7 = data5.numberOfEmployees;
 if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err29 = {instancePath:instancePath+"/businessType/numberOfEmployees",schemaPath:"#/properties/businessType/properties/numberOfEmployees/type",keyword:"type",params:{type: schema83.properties.businessType.properties.numberOfEmployees.type},message:"must be integer,null"};
+const err29 = {instancePath:instancePath+"/businessType/numberOfEmployees",schemaPath:"#/properties/businessType/properties/numberOfEmployees/type",keyword:"type",params:{type: schema73.properties.businessType.properties.numberOfEmployees.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -27663,7 +27743,7 @@ if(data.personalInformation !== undefined){
 let data9 = data.personalInformation;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 for(const key2 in data9){
-if(!(func1.call(schema83.properties.personalInformation.properties, key2))){
+if(!(func1.call(schema73.properties.personalInformation.properties, key2))){
 const err34 = {instancePath:instancePath+"/personalInformation",schemaPath:"#/properties/personalInformation/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err34];
@@ -27677,7 +27757,7 @@ errors++;
 if(data9.firstName !== undefined){
 let data10 = data9.firstName;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err35 = {instancePath:instancePath+"/personalInformation/firstName",schemaPath:"#/properties/personalInformation/properties/firstName/type",keyword:"type",params:{type: schema83.properties.personalInformation.properties.firstName.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/personalInformation/firstName",schemaPath:"#/properties/personalInformation/properties/firstName/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.firstName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -27702,7 +27782,7 @@ errors++;
 if(data9.lastName !== undefined){
 let data11 = data9.lastName;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err37 = {instancePath:instancePath+"/personalInformation/lastName",schemaPath:"#/properties/personalInformation/properties/lastName/type",keyword:"type",params:{type: schema83.properties.personalInformation.properties.lastName.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/personalInformation/lastName",schemaPath:"#/properties/personalInformation/properties/lastName/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.lastName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -27727,7 +27807,7 @@ errors++;
 if(data9.dateOfBirth !== undefined){
 let data12 = data9.dateOfBirth;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err39 = {instancePath:instancePath+"/personalInformation/dateOfBirth",schemaPath:"#/properties/personalInformation/properties/dateOfBirth/type",keyword:"type",params:{type: schema83.properties.personalInformation.properties.dateOfBirth.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/personalInformation/dateOfBirth",schemaPath:"#/properties/personalInformation/properties/dateOfBirth/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.dateOfBirth.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -27752,7 +27832,7 @@ errors++;
 if(data9.email !== undefined){
 let data13 = data9.email;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err41 = {instancePath:instancePath+"/personalInformation/email",schemaPath:"#/properties/personalInformation/properties/email/type",keyword:"type",params:{type: schema83.properties.personalInformation.properties.email.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/personalInformation/email",schemaPath:"#/properties/personalInformation/properties/email/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -27862,7 +27942,7 @@ vErrors = null;
 if(data9.mobileNumber !== undefined){
 let data15 = data9.mobileNumber;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err48 = {instancePath:instancePath+"/personalInformation/mobileNumber",schemaPath:"#/properties/personalInformation/properties/mobileNumber/type",keyword:"type",params:{type: schema83.properties.personalInformation.properties.mobileNumber.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/personalInformation/mobileNumber",schemaPath:"#/properties/personalInformation/properties/mobileNumber/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.mobileNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -27897,7 +27977,7 @@ errors++;
 if(data9.nationality !== undefined){
 let data16 = data9.nationality;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err51 = {instancePath:instancePath+"/personalInformation/nationality",schemaPath:"#/properties/personalInformation/properties/nationality/type",keyword:"type",params:{type: schema83.properties.personalInformation.properties.nationality.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/personalInformation/nationality",schemaPath:"#/properties/personalInformation/properties/nationality/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.nationality.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -27932,7 +28012,7 @@ errors++;
 if(data9.residentialAddressType !== undefined){
 let data17 = data9.residentialAddressType;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err54 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/type",keyword:"type",params:{type: schema83.properties.personalInformation.properties.residentialAddressType.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.residentialAddressType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -27983,7 +28063,7 @@ passing4 = 1;
 }
 const _errs62 = errors;
 if(null !== data17){
-const err57 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/oneOf/2/const",keyword:"const",params:{allowedValue: schema83.properties.personalInformation.properties.residentialAddressType.oneOf[2].const},message:"must be equal to constant"};
+const err57 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/oneOf/2/const",keyword:"const",params:{allowedValue: schema73.properties.personalInformation.properties.residentialAddressType.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -28029,7 +28109,7 @@ vErrors = null;
 if(data9.address1 !== undefined){
 let data18 = data9.address1;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err59 = {instancePath:instancePath+"/personalInformation/address1",schemaPath:"#/properties/personalInformation/properties/address1/type",keyword:"type",params:{type: schema83.properties.personalInformation.properties.address1.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/personalInformation/address1",schemaPath:"#/properties/personalInformation/properties/address1/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.address1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -28054,7 +28134,7 @@ errors++;
 if(data9.address2 !== undefined){
 let data19 = data9.address2;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err61 = {instancePath:instancePath+"/personalInformation/address2",schemaPath:"#/properties/personalInformation/properties/address2/type",keyword:"type",params:{type: schema83.properties.personalInformation.properties.address2.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/personalInformation/address2",schemaPath:"#/properties/personalInformation/properties/address2/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.address2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -28079,7 +28159,7 @@ errors++;
 if(data9.town !== undefined){
 let data20 = data9.town;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err63 = {instancePath:instancePath+"/personalInformation/town",schemaPath:"#/properties/personalInformation/properties/town/type",keyword:"type",params:{type: schema83.properties.personalInformation.properties.town.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/personalInformation/town",schemaPath:"#/properties/personalInformation/properties/town/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.town.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -28104,7 +28184,7 @@ errors++;
 if(data9.county !== undefined){
 let data21 = data9.county;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err65 = {instancePath:instancePath+"/personalInformation/county",schemaPath:"#/properties/personalInformation/properties/county/type",keyword:"type",params:{type: schema83.properties.personalInformation.properties.county.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/personalInformation/county",schemaPath:"#/properties/personalInformation/properties/county/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.county.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -28129,7 +28209,7 @@ errors++;
 if(data9.postcode !== undefined){
 let data22 = data9.postcode;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err67 = {instancePath:instancePath+"/personalInformation/postcode",schemaPath:"#/properties/personalInformation/properties/postcode/type",keyword:"type",params:{type: schema83.properties.personalInformation.properties.postcode.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/personalInformation/postcode",schemaPath:"#/properties/personalInformation/properties/postcode/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.postcode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -28222,7 +28302,7 @@ if(data.businessInformation !== undefined){
 let data24 = data.businessInformation;
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 for(const key3 in data24){
-if(!(func1.call(schema83.properties.businessInformation.properties, key3))){
+if(!(func1.call(schema73.properties.businessInformation.properties, key3))){
 const err75 = {instancePath:instancePath+"/businessInformation",schemaPath:"#/properties/businessInformation/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err75];
@@ -28236,7 +28316,7 @@ errors++;
 if(data24.companyName !== undefined){
 let data25 = data24.companyName;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err76 = {instancePath:instancePath+"/businessInformation/companyName",schemaPath:"#/properties/businessInformation/properties/companyName/type",keyword:"type",params:{type: schema83.properties.businessInformation.properties.companyName.type},message:"must be string,null"};
+const err76 = {instancePath:instancePath+"/businessInformation/companyName",schemaPath:"#/properties/businessInformation/properties/companyName/type",keyword:"type",params:{type: schema73.properties.businessInformation.properties.companyName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -28261,7 +28341,7 @@ errors++;
 if(data24.address1 !== undefined){
 let data26 = data24.address1;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err78 = {instancePath:instancePath+"/businessInformation/address1",schemaPath:"#/properties/businessInformation/properties/address1/type",keyword:"type",params:{type: schema83.properties.businessInformation.properties.address1.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/businessInformation/address1",schemaPath:"#/properties/businessInformation/properties/address1/type",keyword:"type",params:{type: schema73.properties.businessInformation.properties.address1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -28286,7 +28366,7 @@ errors++;
 if(data24.address2 !== undefined){
 let data27 = data24.address2;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err80 = {instancePath:instancePath+"/businessInformation/address2",schemaPath:"#/properties/businessInformation/properties/address2/type",keyword:"type",params:{type: schema83.properties.businessInformation.properties.address2.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/businessInformation/address2",schemaPath:"#/properties/businessInformation/properties/address2/type",keyword:"type",params:{type: schema73.properties.businessInformation.properties.address2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -28311,7 +28391,7 @@ errors++;
 if(data24.town !== undefined){
 let data28 = data24.town;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err82 = {instancePath:instancePath+"/businessInformation/town",schemaPath:"#/properties/businessInformation/properties/town/type",keyword:"type",params:{type: schema83.properties.businessInformation.properties.town.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/businessInformation/town",schemaPath:"#/properties/businessInformation/properties/town/type",keyword:"type",params:{type: schema73.properties.businessInformation.properties.town.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -28336,7 +28416,7 @@ errors++;
 if(data24.county !== undefined){
 let data29 = data24.county;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err84 = {instancePath:instancePath+"/businessInformation/county",schemaPath:"#/properties/businessInformation/properties/county/type",keyword:"type",params:{type: schema83.properties.businessInformation.properties.county.type},message:"must be string,null"};
+const err84 = {instancePath:instancePath+"/businessInformation/county",schemaPath:"#/properties/businessInformation/properties/county/type",keyword:"type",params:{type: schema73.properties.businessInformation.properties.county.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -28361,7 +28441,7 @@ errors++;
 if(data24.postcode !== undefined){
 let data30 = data24.postcode;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err86 = {instancePath:instancePath+"/businessInformation/postcode",schemaPath:"#/properties/businessInformation/properties/postcode/type",keyword:"type",params:{type: schema83.properties.businessInformation.properties.postcode.type},message:"must be string,null"};
+const err86 = {instancePath:instancePath+"/businessInformation/postcode",schemaPath:"#/properties/businessInformation/properties/postcode/type",keyword:"type",params:{type: schema73.properties.businessInformation.properties.postcode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -28441,7 +28521,7 @@ errors++;
 if(data24.landline !== undefined){
 let data32 = data24.landline;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err93 = {instancePath:instancePath+"/businessInformation/landline",schemaPath:"#/properties/businessInformation/properties/landline/type",keyword:"type",params:{type: schema83.properties.businessInformation.properties.landline.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/businessInformation/landline",schemaPath:"#/properties/businessInformation/properties/landline/type",keyword:"type",params:{type: schema73.properties.businessInformation.properties.landline.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -28500,7 +28580,7 @@ errors++;
 if(data24.tradingName !== undefined){
 let data35 = data24.tradingName;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err98 = {instancePath:instancePath+"/businessInformation/tradingName",schemaPath:"#/properties/businessInformation/properties/tradingName/type",keyword:"type",params:{type: schema83.properties.businessInformation.properties.tradingName.type},message:"must be string,null"};
+const err98 = {instancePath:instancePath+"/businessInformation/tradingName",schemaPath:"#/properties/businessInformation/properties/tradingName/type",keyword:"type",params:{type: schema73.properties.businessInformation.properties.tradingName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -28617,7 +28697,7 @@ errors++;
 if(data40.primaryUserType !== undefined){
 let data41 = data40.primaryUserType;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err107 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/type",keyword:"type",params:{type: schema83.properties.accountAccess.properties.primaryUserType.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/type",keyword:"type",params:{type: schema73.properties.accountAccess.properties.primaryUserType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -28689,7 +28769,7 @@ passing5 = 2;
 }
 const _errs117 = errors;
 if(null !== data41){
-const err111 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema83.properties.accountAccess.properties.primaryUserType.oneOf[3].const},message:"must be equal to constant"};
+const err111 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema73.properties.accountAccess.properties.primaryUserType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -28736,7 +28816,7 @@ vErrors = null;
 if(data40.responsibleUserType !== undefined){
 let data42 = data40.responsibleUserType;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err113 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/type",keyword:"type",params:{type: schema83.properties.accountAccess.properties.responsibleUserType.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/type",keyword:"type",params:{type: schema73.properties.accountAccess.properties.responsibleUserType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -28808,7 +28888,7 @@ passing6 = 2;
 }
 const _errs124 = errors;
 if(null !== data42){
-const err117 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema83.properties.accountAccess.properties.responsibleUserType.oneOf[3].const},message:"must be equal to constant"};
+const err117 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema73.properties.accountAccess.properties.responsibleUserType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -28882,7 +28962,7 @@ errors++;
 if(data43.signatoryType !== undefined){
 let data44 = data43.signatoryType;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err121 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/type",keyword:"type",params:{type: schema83.properties.authorisedSignatory.properties.signatoryType.type},message:"must be string,null"};
+const err121 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/type",keyword:"type",params:{type: schema73.properties.authorisedSignatory.properties.signatoryType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -28954,7 +29034,7 @@ passing7 = 2;
 }
 const _errs134 = errors;
 if(null !== data44){
-const err125 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/oneOf/3/const",keyword:"const",params:{allowedValue: schema83.properties.authorisedSignatory.properties.signatoryType.oneOf[3].const},message:"must be equal to constant"};
+const err125 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/oneOf/3/const",keyword:"const",params:{allowedValue: schema73.properties.authorisedSignatory.properties.signatoryType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -29013,7 +29093,7 @@ errors++;
 if(data.intermediaryCompany !== undefined){
 let data45 = data.intermediaryCompany;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err128 = {instancePath:instancePath+"/intermediaryCompany",schemaPath:"#/properties/intermediaryCompany/type",keyword:"type",params:{type: schema83.properties.intermediaryCompany.type},message:"must be string,null"};
+const err128 = {instancePath:instancePath+"/intermediaryCompany",schemaPath:"#/properties/intermediaryCompany/type",keyword:"type",params:{type: schema73.properties.intermediaryCompany.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -29052,7 +29132,7 @@ return errors === 0;
 validate47.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const signatureDraft = validate48;
-const schema84 = {"$id":"signature-draft","title":"Signature draft","description":"The agreement that a new employer signs (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress","participationAgreementGenerated"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"participationAgreementGenerated":{"title":"Agreement made","description":"Whether the participation agreement was made.","type":"boolean","readOnly":true,"default":false},"data":{"title":"Agreement","description":"The agreement to sign.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["embedUri","documentFingerprint"],"properties":{"embedUri":{"title":"Address of the agreement","type":"string","maxLength":2000},"documentFingerprint":{"title":"Fingerprint","description":"SHA-256 of the document, to tell that what was signed is what was shown.","type":"string","maxLength":128}}},{"type":"null"}]}}};
+const schema74 = {"$id":"signature-draft","title":"Signature draft","description":"The agreement that a new employer signs (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress","participationAgreementGenerated"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"participationAgreementGenerated":{"title":"Agreement made","description":"Whether the participation agreement was made.","type":"boolean","readOnly":true,"default":false},"data":{"title":"Agreement","description":"The agreement to sign.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["embedUri","documentFingerprint"],"properties":{"embedUri":{"title":"Address of the agreement","type":"string","maxLength":2000},"documentFingerprint":{"title":"Fingerprint","description":"SHA-256 of the document, to tell that what was signed is what was shown.","type":"string","maxLength":128}}},{"type":"null"}]}}};
 
 function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="signature-draft" */;
@@ -29198,7 +29278,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data1 = data.completionDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err8 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema84.properties.completionDate.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema74.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -29385,8 +29465,8 @@ return errors === 0;
 validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const statement = validate49;
-const schema85 = {"$id":"statement","title":"Statement","description":"What an employer pays in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["statementUid","benefitUid","payrollUid","dueDate","totalAmount","status","isCancelled","hasBeenPaid","allowedActions"],"properties":{"statementUid":{"title":"Statement ID","description":"The service's own identifier of the statement.","type":"string","format":"uuid","readOnly":true},"benefitUid":{"title":"Benefit","description":"The benefit that is paid into.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollDateUid":{"title":"Pay period","description":"The pay date that it is for.","type":["string","null"],"format":"uuid","readOnly":true},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that is paid into.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"pension-schemes"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date","readOnly":true},"totalAmount":{"title":"Total","description":"What is to be paid.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence","readOnly":true},"status":{"title":"Status","description":"Where the statement or its payment stands.","type":"string","readOnly":true,"oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"waitingForPayment","title":"Waiting for payment"},{"const":"authorisationPending","title":"Authorisation pending"},{"const":"paymentNotInitiated","title":"Payment not initiated"},{"const":"paymentInitiated","title":"Payment initiated"},{"const":"paymentFailed","title":"Payment failed"},{"const":"paymentReceived","title":"Payment received"},{"const":"processing","title":"Processing"}]},"isCancelled":{"title":"Cancelled","description":"A cancelled statement is not to be paid.","type":"boolean","readOnly":true},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean","readOnly":true},"contributionsTotals":{"title":"Totals","description":"What the statement is made of.","type":"object","additionalProperties":false,"required":["employeeContribTotal","employerContribTotal","employeeLumpSumTotal","employerLumpSumTotal"],"readOnly":true,"properties":{"employeeContribTotal":{"title":"Employees' contributions","description":"Regular contributions of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerContribTotal":{"title":"Employer's contributions","description":"Regular contributions of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employeeLumpSumTotal":{"title":"Employees' lump sums","description":"Lump sums of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerLumpSumTotal":{"title":"Employer's lump sums","description":"Lump sums of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"}}},"isPaidViaDirectDebit":{"title":"Paid by direct debit","description":"Whether it is collected by direct debit.","type":"boolean","readOnly":true},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer.","type":["string","null"],"maxLength":18,"readOnly":true},"mandateBankAccount":{"title":"Employer's bank account","description":"The account that the direct debit is collected from.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"ourBankAccount":{"title":"Our bank account","description":"The account to pay into.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"collectionDate":{"title":"Collection date","description":"When the direct debit is collected.","type":["string","null"],"format":"date","readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the statement now.","type":"object","additionalProperties":false,"required":["canCancel"],"readOnly":true,"x-stored":false,"properties":{"canCancel":{"title":"Can be cancelled","type":"boolean"}}}},"$defs":{"bank-account":{"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}}}};
-const schema86 = {"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}};
+const schema75 = {"$id":"statement","title":"Statement","description":"What an employer pays in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["statementUid","benefitUid","payrollUid","dueDate","totalAmount","status","isCancelled","hasBeenPaid","allowedActions"],"properties":{"statementUid":{"title":"Statement ID","description":"The service's own identifier of the statement.","type":"string","format":"uuid","readOnly":true},"benefitUid":{"title":"Benefit","description":"The benefit that is paid into.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollDateUid":{"title":"Pay period","description":"The pay date that it is for.","type":["string","null"],"format":"uuid","readOnly":true},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that is paid into.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"pension-schemes"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date","readOnly":true},"totalAmount":{"title":"Total","description":"What is to be paid.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence","readOnly":true},"status":{"title":"Status","description":"Where the statement or its payment stands.","type":"string","readOnly":true,"oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"waitingForPayment","title":"Waiting for payment"},{"const":"authorisationPending","title":"Authorisation pending"},{"const":"paymentNotInitiated","title":"Payment not initiated"},{"const":"paymentInitiated","title":"Payment initiated"},{"const":"paymentFailed","title":"Payment failed"},{"const":"paymentReceived","title":"Payment received"},{"const":"processing","title":"Processing"}]},"isCancelled":{"title":"Cancelled","description":"A cancelled statement is not to be paid.","type":"boolean","readOnly":true},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean","readOnly":true},"contributionsTotals":{"title":"Totals","description":"What the statement is made of.","type":"object","additionalProperties":false,"required":["employeeContribTotal","employerContribTotal","employeeLumpSumTotal","employerLumpSumTotal"],"readOnly":true,"properties":{"employeeContribTotal":{"title":"Employees' contributions","description":"Regular contributions of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerContribTotal":{"title":"Employer's contributions","description":"Regular contributions of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employeeLumpSumTotal":{"title":"Employees' lump sums","description":"Lump sums of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerLumpSumTotal":{"title":"Employer's lump sums","description":"Lump sums of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"}}},"isPaidViaDirectDebit":{"title":"Paid by direct debit","description":"Whether it is collected by direct debit.","type":"boolean","readOnly":true},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer.","type":["string","null"],"maxLength":18,"readOnly":true},"mandateBankAccount":{"title":"Employer's bank account","description":"The account that the direct debit is collected from.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"ourBankAccount":{"title":"Our bank account","description":"The account to pay into.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"collectionDate":{"title":"Collection date","description":"When the direct debit is collected.","type":["string","null"],"format":"date","readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the statement now.","type":"object","additionalProperties":false,"required":["canCancel"],"readOnly":true,"x-stored":false,"properties":{"canCancel":{"title":"Can be cancelled","type":"boolean"}}}},"$defs":{"bank-account":{"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}}}};
+const schema76 = {"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}};
 
 function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="statement" */;
@@ -29491,7 +29571,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema85.properties, key0))){
+if(!(func1.call(schema75.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -29580,7 +29660,7 @@ errors++;
 if(data.payrollDateUid !== undefined){
 let data3 = data.payrollDateUid;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err16 = {instancePath:instancePath+"/payrollDateUid",schemaPath:"#/properties/payrollDateUid/type",keyword:"type",params:{type: schema85.properties.payrollDateUid.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/payrollDateUid",schemaPath:"#/properties/payrollDateUid/type",keyword:"type",params:{type: schema75.properties.payrollDateUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -29605,7 +29685,7 @@ errors++;
 if(data.pensionSchemeUid !== undefined){
 let data4 = data.pensionSchemeUid;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err18 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema85.properties.pensionSchemeUid.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema75.properties.pensionSchemeUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -30228,7 +30308,7 @@ errors++;
 if(data.paymentReference !== undefined){
 let data16 = data.paymentReference;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err60 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema85.properties.paymentReference.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema75.properties.paymentReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -30665,7 +30745,7 @@ vErrors = null;
 if(data.collectionDate !== undefined){
 let data27 = data.collectionDate;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err94 = {instancePath:instancePath+"/collectionDate",schemaPath:"#/properties/collectionDate/type",keyword:"type",params:{type: schema85.properties.collectionDate.type},message:"must be string,null"};
+const err94 = {instancePath:instancePath+"/collectionDate",schemaPath:"#/properties/collectionDate/type",keyword:"type",params:{type: schema75.properties.collectionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -30753,7 +30833,7 @@ return errors === 0;
 validate49.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const strategy = validate50;
-const schema88 = {"$id":"strategy","title":"Strategy","description":"How members' money is invested. The specification lists strategies without their contents.","type":"object","additionalProperties":false,"required":["strategyUid","name"],"properties":{"strategyUid":{"title":"Strategy ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"description":{"title":"Description","description":"What it invests in, in a sentence.","type":["string","null"],"maxLength":400,"x-message":"Shorten the description to 400 characters"}}};
+const schema78 = {"$id":"strategy","title":"Strategy","description":"How members' money is invested. The specification lists strategies without their contents.","type":"object","additionalProperties":false,"required":["strategyUid","name"],"properties":{"strategyUid":{"title":"Strategy ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"description":{"title":"Description","description":"What it invests in, in a sentence.","type":["string","null"],"maxLength":400,"x-message":"Shorten the description to 400 characters"}}};
 
 function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="strategy" */;
@@ -30862,7 +30942,7 @@ errors++;
 if(data.description !== undefined){
 let data2 = data.description;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema88.properties.description.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema78.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -30901,7 +30981,7 @@ return errors === 0;
 validate50.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const user = validate51;
-const schema89 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","description":"The person's identifier, at the authentication service too.","type":"string","format":"uuid"},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email"},"firstName":{"title":"First name","description":"Given name.","type":"string"},"lastName":{"title":"Last name","description":"Family name.","type":"string"},"scopes":{"title":"Scopes","description":"What the access token was issued for.","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","description":"How many employers the person may see.","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","description":"Manages every employer for the provider.","type":"boolean"},"isHSAdmin":{"title":"HS admin","description":"Manages every employer for the provider's helpdesk.","type":"boolean"},"isExternalAdmin":{"title":"External admin","description":"Sees every employer and changes nothing.","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","description":"Whether the analytics area is open to the person.","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"}}}};
+const schema79 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","description":"The person's identifier, at the authentication service too.","type":"string","format":"uuid"},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email"},"firstName":{"title":"First name","description":"Given name.","type":"string"},"lastName":{"title":"Last name","description":"Family name.","type":"string"},"scopes":{"title":"Scopes","description":"What the access token was issued for.","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","description":"How many employers the person may see.","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","description":"Manages every employer for the provider.","type":"boolean"},"isHSAdmin":{"title":"HS admin","description":"Manages every employer for the provider's helpdesk.","type":"boolean"},"isExternalAdmin":{"title":"External admin","description":"Sees every employer and changes nothing.","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","description":"Whether the analytics area is open to the person.","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"}}}};
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="user" */;
@@ -31046,7 +31126,7 @@ vErrors.push(err12);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema89.properties, key0))){
+if(!(func1.call(schema79.properties, key0))){
 const err13 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err13];
@@ -31187,7 +31267,7 @@ errors++;
 if(data.employerUid !== undefined){
 let data7 = data.employerUid;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err24 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: schema89.properties.employerUid.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: schema79.properties.employerUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
