@@ -187,6 +187,18 @@ interface IdempotencyKeysTable {
   created_at: Timestamp;
 }
 
+interface OutboxMailsTable {
+  mail_uid: Generated<string>;
+  recipient: string;
+  subject: string;
+  text: string;
+  created_at: Timestamp;
+  attempts: Generated<number>;
+  next_attempt_at: Timestamp;
+  sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  failed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 /** The tables of the service, as migrations make them in the PostgreSQL schema `portal`. */
 export interface Database {
   'portal.intermediaries': IntermediariesTable;
@@ -207,5 +219,6 @@ export interface Database {
   'portal.employee_requests': EmployeeRequestsTable;
   'portal.lifecycle_history': LifecycleHistoryTable;
   'portal.idempotency_keys': IdempotencyKeysTable;
+  'portal.outbox_mails': OutboxMailsTable;
   'portal.counters': { name: string; value: number };
 }

@@ -41,5 +41,8 @@ export interface ResourceSummary {
   portalPath: string;
   title: string;
   pluralTitle: string;
+  /** What its list's endpoint needs. */
+  listPermission?: string;
+  menu?: Resource['menu'];
   screens: { list: boolean; show: boolean; create: boolean };
 }
