@@ -51,11 +51,11 @@ export function readSchemas(root: string): Schemas {
     ...faultsAgainst(meta.entity, entities, (name) => `schemas/entities/${name}.schema.json`),
     ...faultsAgainst(meta.resource, resources, (name) => `schemas/resources/${name}.json`),
     ...misnamed(entities, resources),
-    ...lostFallbacks(entities),
   ];
   if (faults.length === 0)
     faults.push(
       ...Object.entries(resources).flatMap(([name, resource]) => unknownFields(name, resource, entities)),
+      ...lostFallbacks(entities),
       ...recordFaults({ entities, resources }),
       ...screenFaults(resources),
     );
@@ -89,7 +89,7 @@ function misnamed(entities: Record<string, EntitySchema>, resources: Record<stri
 }
 
 function lostFallbacks(entities: Record<string, EntitySchema>): string[] {
-  return Object.entries(entities).flatMap(([name, { properties = {} }]) =>
+  return Object.entries(entities).flatMap(([name, { properties }]) =>
     Object.entries(properties).flatMap(([field, { 'x-fallback': fallback }]) =>
       fallback === undefined || properties[fallback]
         ? []
