@@ -87,6 +87,16 @@ function roleAt(relationship: Caller['relationships'][number]): Role {
   return relationship.isPensionAdministrator ? 'pension-admin' : 'employer-user';
 }
 
+/** As what somebody acts at an employer: what the history of a record says beside their name. Null is a caller without a role there. */
+export function actingAs(caller: Caller, employerId: number | null): Role | null {
+  if (caller.isProviderAdmin) return 'provider-admin';
+  if (caller.isHSAdmin) return 'hs-admin';
+  if (caller.isExternalAdmin) return 'external-admin';
+  const own = caller.relationships.find((at) => at.employerId === employerId);
+  if (own) return roleAt(own);
+  return caller.intermediaryIds.length > 0 ? 'intermediary' : null;
+}
+
 const abilities = new WeakMap<Caller, Ability>();
 
 /** The caller's CASL rules: the check on the service, and, packed, what the screen asks. */

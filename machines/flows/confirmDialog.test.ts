@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { coverageOf } from './machineCoverage.ts';
+import { coverMachine } from '../../tests/setup/machineCoverage.ts';
 import { confirmDialog, submitFailureMessage, type ConfirmDialogItem } from './confirmDialog.ts';
 
-const coverage = coverageOf(confirmDialog);
-afterAll(() => expect(coverage.missing(), 'never reached').toEqual([]));
+const coverage = coverMachine(confirmDialog);
 
 const buildItem = (item: Partial<ConfirmDialogItem> = {}): ConfirmDialogItem => ({
   title: 'Cease payroll',

@@ -9,16 +9,24 @@ export type ResourceRole =
   | 'senior-pension-admin'
   | 'pension-admin'
   | 'employer-user';
-export type ResourcePath = string;
+/**
+ * Texts that no other record of the same employer (and parent) may have, whatever their case.
+ */
 export type ResourceFields = string[];
+export type ResourcePath = string;
+/**
+ * Fields that are dear to work out: the record has them when the query asks for them with expand.
+ */
+export type ResourceFields1 = string[];
+export type ResourceFields2 = string[];
 /**
  * Shown until the user chooses others.
  */
-export type ResourceFields1 = string[];
+export type ResourceFields3 = string[];
 /**
  * Fields that the list may be sorted by.
  */
-export type ResourceFields2 = string[];
+export type ResourceFields4 = string[];
 
 /**
  * A person who manages an employer's pension on the portal (SPEC.md, point 3).
@@ -1808,6 +1816,13 @@ export interface PensionScheme {
    * Its members also belong to a defined benefit scheme that somebody else runs.
    */
   externalDefinedBenefitSchemeMembers?: boolean;
+  /**
+   * What the caller may do with the record now.
+   */
+  allowedActions: {
+    canEdit: boolean;
+    canEditTerms: boolean;
+  };
 }
 /**
  * A kind of pot that savings go into (SPEC.md, point 3).
@@ -2400,9 +2415,9 @@ export interface Resource {
   entity: string;
   idProperty: string;
   /**
-   * Whether a record belongs to one employer.
+   * Whom a record belongs to: one employer, one intermediary (whose paths begin with /intermediaries/{intermediaryId}, and whose screens lie below /employers/{its id} with isIntermediary=1), or the provider.
    */
-  scope: 'employer' | 'provider';
+  scope: 'employer' | 'intermediary' | 'provider';
   title: string;
   pluralTitle: string;
   /**
@@ -2410,9 +2425,29 @@ export interface Resource {
    */
   recordTitle: string;
   /**
-   * The screen's path, below /employers/{employerId} when the scope is an employer.
+   * The screen's path, below /employers/{employerId} unless the scope is the provider.
    */
   portalPath: string;
+  /**
+   * The screens are code in src/. Without it, list, record and add-new come from this file alone.
+   */
+  screens?: 'hand-written';
+  /**
+   * The resource's entry in the menu, for everybody who may list it. SPEC.md's own items need none.
+   */
+  menu?: {
+    label: string;
+    /**
+     * The heading that it stands under, with others of the same group.
+     */
+    group?: string;
+    /**
+     * Only for those of them who have one of these roles: what many may look up need not be in the menu of all.
+     *
+     * @minItems 1
+     */
+    roles?: [ResourceRole, ...ResourceRole[]];
+  };
   /**
    * Where the service keeps the records.
    */
@@ -2428,11 +2463,31 @@ export interface Resource {
          * As validated documents, which need no table and no migration.
          */
         documents: true;
+      }
+    | {
+        /**
+         * Nowhere of its own: the routes, which must be hand-written, work the records out of other tables.
+         */
+        view: true;
       };
   /**
    * The endpoints are answered by code in server/api. Without it, the service answers them from this file alone.
    */
   routes?: 'hand-written';
+  /**
+   * The record that each of these belongs to. The paths of list and create may then begin with the parent's, such as /payrolls/{id}/benefits.
+   */
+  parent?: {
+    /**
+     * The parent's resource.
+     */
+    resource: string;
+    /**
+     * The field that names the parent.
+     */
+    field: string;
+  };
+  unique?: ResourceFields;
   /**
    * Who may do what: the roles of each permission that only this resource has. They join the table machines/permissions.ts.
    */
@@ -2457,21 +2512,25 @@ export interface Resource {
       ];
   endpoints: {
     list?: ResourceEndpoint;
-    show?: ResourceEndpoint;
+    show?: {
+      path: ResourcePath;
+      permission: string;
+      expand?: ResourceFields1;
+    };
     create?: {
       path: ResourcePath;
       permission: string;
       sections: {
         title: string;
-        fields: ResourceFields;
+        fields: ResourceFields2;
       }[];
-      required: ResourceFields;
+      required: ResourceFields2;
     };
   };
   list: {
-    columns: ResourceFields1;
-    optionalColumns?: ResourceFields;
-    sort: ResourceFields2;
+    columns: ResourceFields3;
+    optionalColumns?: ResourceFields2;
+    sort: ResourceFields4;
     defaultSort: string;
     /**
      * How many records a page has when the caller does not say. Default 25.
@@ -2480,7 +2539,7 @@ export interface Resource {
     search?: {
       label: string;
     };
-    filters: ResourceFields;
+    filters: ResourceFields2;
     /**
      * Each row has a menu of the resource's actions. The list's answer then needs allowedActions in every row.
      */
@@ -2490,8 +2549,8 @@ export interface Resource {
   sections: {
     id: string;
     title: string;
-    fields: ResourceFields;
-    required?: ResourceFields;
+    fields: ResourceFields2;
+    required?: ResourceFields2;
     update?: {
       path: ResourcePath;
       permission: string;
@@ -2517,7 +2576,7 @@ export interface Resource {
         [k: string]: unknown;
       };
     }[];
-    columns: ResourceFields;
+    columns: ResourceFields2;
     emptyText: string;
   }[];
   actions?: {

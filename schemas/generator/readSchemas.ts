@@ -4,10 +4,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
 import { ownForm } from '../ownForm.ts';
 import { actionFaults } from './actionFaults.ts';
-import { type ServedResource, recordFaults } from './recordFaults.ts';
+import { recordFaults } from './recordFaults.ts';
+import { type ScreenedResource, screenFaults } from './screenFaults.ts';
 
 /** A resource file before its type is generated: only what the generator itself reads. */
-export interface ResourceFile extends ServedResource {
+export interface ResourceFile extends ScreenedResource {
   list: { columns: string[]; optionalColumns?: string[]; sort: string[]; defaultSort: string; filters: string[] };
   related?: { entity: string; columns: string[] }[];
   actions?: { id: string; method: string; form?: { schema: string; sends?: 'body' | 'query' } }[];
@@ -67,6 +68,7 @@ export function readSchemas(root: string): Schemas {
       ...Object.entries(resources).flatMap(([name, resource]) => unknownFields(name, resource, entities)),
       ...recordFaults({ entities, resources }),
       ...actionFaults({ entities, forms: written, resources }),
+      ...screenFaults(resources),
     );
   if (faults.length > 0)
     throw new Error(

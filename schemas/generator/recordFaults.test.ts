@@ -47,6 +47,8 @@ it.each<[string, Partial<ServedResource>, string]>([
     'begin with /employers/{employerId}',
   ],
   ['an employer in the path of what is the provider’s', { scope: 'provider', permissions: {} }, 'take {employerId} out'],
+  ['an intermediary’s records without routes', { scope: 'intermediary' }, 'write "routes": "hand-written"'],
+  ['records that nothing works out', { storage: { view: true } }, 'write "routes": "hand-written"'],
   [
     'a record that could never be made',
     {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Employee, RecentActivity, RegularPayrollContribution } from '../../schemas/generated/types.ts';
 import type { ListMeta } from './listQuery.ts';
@@ -142,6 +143,28 @@ describe('adding an employee', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const reused = await test.call(admin, 'POST', path, newcomer(payroll, { payrollNumber: 'other' }), headers);
     expect(reused.status).toBe(422);
+  });
+
+  it('forgets an Idempotency-Key after a day', async () => {
+    const { path, payroll } = await house();
+    const headers = { 'Idempotency-Key': 'old-key' };
+    const add = () =>
+      test.call<{ data: Employee }>(
+        admin,
+        'POST',
+        path,
+        newcomer(payroll, { payrollNumber: crypto.randomUUID().slice(0, 8) }),
+        headers,
+      );
+    const age = (hours: number) =>
+      sql`update portal.idempotency_keys set created_at = created_at - make_interval(hours => ${hours}) where key = 'old-key'`.execute(
+        test.database.db,
+      );
+    await add();
+    await age(23);
+    expect((await add()).status).toBe(422);
+    await age(2);
+    expect((await add()).status).toBe(201);
   });
 });
 

@@ -10,6 +10,8 @@ const lostConnection = /^(08\w{3}|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|
 // From the start, as pg words it: in the middle of a text it is somebody's quotation.
 const lostConnectionText =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+// A statement that took longer than the service lets it.
+const timedOut = '57014';
 const fullDisk = /^(53100|ENOSPC)$/;
 
 /** The refusal that a failure of the database amounts to, or null when the failure is a defect of ours. */
@@ -20,6 +22,11 @@ export function refusalOf(error: unknown): ApiError | null {
     return new ApiError(
       507,
       'The service has no room left to save this. Nothing was changed. Try again when the operator has made room.',
+    );
+  if (code === timedOut)
+    return new ApiError(
+      503,
+      'This took too long, so it was given up. Nothing was changed. Narrow what you ask for, or try again when the service is less busy.',
     );
   if (lostConnection.test(code) || lostConnectionText.test(textOf(error, 'message'))) {
     return new ApiError(503, 'The service cannot reach its database. Nothing was changed. Try again in a few seconds.');

@@ -3,6 +3,9 @@ import type { Scoped } from '../store/createStore.ts';
 import { ApiError } from './apiError.ts';
 import type { ApiContext } from './context.ts';
 
+/** How long an answer is kept for whoever asks again, in milliseconds. */
+const keptMs = 24 * 60 * 60 * 1000;
+
 interface Saved {
   request_hash: string;
   status: number;
@@ -16,7 +19,7 @@ async function hashOf(text: string): Promise<string> {
 
 /**
  * Does the work of a POST once for each `Idempotency-Key` of a caller: the answer is kept in the transaction that does the work,
- * so a repeated request, even one that arrives while the first still runs, gets the first one's answer.
+ * so a repeated request, even one that arrives while the first still runs, gets the first one's answer. It is kept for a day.
  *
  * @param body - The request's body as read: the same key with another body is refused with 422.
  * @returns the answer, and whether it was given before.
@@ -32,9 +35,13 @@ export async function once<Answer>(c: ApiContext, tx: Scoped, body: unknown, wor
     );
   const { userUid } = c.var.caller;
   const requestHash = await hashOf(`${c.req.method} ${c.req.path} ${JSON.stringify(body)}`);
+  const now = c.var.deps.clock();
+  await sql`delete from portal.idempotency_keys where user_uid = ${userUid} and created_at < ${new Date(now.getTime() - keptMs)}`.execute(
+    tx,
+  );
   // A second request with the key waits here until the first commits or fails.
   const claimed = await sql`
-    insert into portal.idempotency_keys (user_uid, key, request_hash, status, body) values (${userUid}, ${key}, ${requestHash}, 201, 'null')
+    insert into portal.idempotency_keys (user_uid, key, request_hash, status, body, created_at) values (${userUid}, ${key}, ${requestHash}, 201, 'null', ${now})
     on conflict do nothing`.execute(tx);
   if (claimed.numAffectedRows === 0n) return answerBefore(tx, userUid, key, requestHash);
   const answer = await work();

@@ -12,6 +12,7 @@ describe('readEnvironment', () => {
       dataDirectory: '/srv/portal/.data',
       sampleData: 'demo',
       smtpUrl: undefined,
+      mailFrom: undefined,
       portalName: 'Tidewell Pensions',
       authSecret: undefined,
       publicUrl: undefined,
@@ -35,6 +36,7 @@ describe('readEnvironment', () => {
   });
 
   it.each([
+    ['MAIL_FROM', 'Tidewell', 'such as pensions@example.co.uk'],
     ['PORT', '70000', 'from 0 to 65535'],
     ['PORT', '3000.5', 'from 0 to 65535'],
     ['PORT', '-1', 'from 0 to 65535'],

@@ -15,7 +15,10 @@ export interface Environment {
   /** Absolute path. */
   readonly dataDirectory: string;
   readonly sampleData: SampleSize;
+  /** Mail server; mails become files in the data folder when undefined. */
   readonly smtpUrl: string | undefined;
+  /** Whom mails are from; no-reply at the portal's host when undefined. */
+  readonly mailFrom: string | undefined;
   readonly portalName: string;
   /** Signs sessions and tokens; kept in the data folder when undefined. */
   readonly authSecret: string | undefined;
@@ -49,6 +52,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     dataDirectory: isAbsolute(dataDirectory) ? dataDirectory : resolve(workingDirectory, dataDirectory),
     sampleData: readChoice('SAMPLE_DATA', read('SAMPLE_DATA'), ['demo', 'large', 'none'], 'demo'),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    mailFrom: readMailFrom(read('MAIL_FROM')),
     portalName: readPortalName(read('PORTAL_NAME')),
     authSecret: readSecret(read('AUTH_SECRET')),
     publicUrl: readPublicUrl(read('PUBLIC_URL')),
@@ -72,6 +76,11 @@ function readHost(value = 'localhost'): string {
 function readPortalName(value: string = product.name): string {
   if (value.length <= 60 && !/[\p{Cc}<>"]/u.test(value)) return value;
   throw new Error('PORTAL_NAME is longer than 60 characters or holds < > " or a control character: set it to a plain name.');
+}
+
+function readMailFrom(value: string | undefined): string | undefined {
+  if (value === undefined || /^[^\s@<>",]+@[\w.-]+$/.test(value)) return value;
+  throw new Error(`MAIL_FROM is "${value}", which is no email address: set it to one, such as pensions@example.co.uk.`);
 }
 
 function readSecret(value: string | undefined): string | undefined {

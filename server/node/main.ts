@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readEnvironment } from './environment.ts';
 import { createLog, describeError } from './log.ts';
 import { buildPortal, isPortalStale } from './portal/buildPortal.ts';
+import { outboxFolder } from './mail/openMailTransport.ts';
 import { startService, type Service } from './service.ts';
 import { welcome } from './welcome.ts';
 
@@ -31,7 +32,9 @@ async function run(): Promise<number> {
     const log = createLog(environment.logLevel);
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'defect: a rejection that nobody handled'));
     service = await startService({ environment, portalFolder: join(root, 'dist'), log, signal: stop.signal });
-    process.stdout.write(welcome({ portalName: environment.portalName, url: service.url, accounts: service.accounts }));
+    const { portalName, smtpUrl, dataDirectory } = environment;
+    const outbox = smtpUrl ? undefined : outboxFolder(dataDirectory);
+    process.stdout.write(welcome({ portalName, url: service.url, accounts: service.accounts, outbox }));
   } catch (error) {
     if (stop.signal.aborted) return 0;
     process.stderr.write(`${explain(error)}\n`);

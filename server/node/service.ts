@@ -15,6 +15,8 @@ import type { Environment } from './environment.ts';
 import { createServerApp, type ServiceParts } from './http/createServerApp.ts';
 import { noteFailure } from './http/requestContext.ts';
 import { listen } from './listen.ts';
+import { startMailSender } from './mail/mailSender.ts';
+import { openMailTransport } from './mail/openMailTransport.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openPortalFiles } from './portal/portalFiles.ts';
 import { explainSetUp } from './postgres/explainFailure.ts';
@@ -106,6 +108,8 @@ export async function startService(options: {
     report,
     configuration: defaultConfiguration(environment.portalName),
   });
+  const mails = startMailSender({ db, transport: openMailTransport(environment, url), clock: () => new Date(), log, report });
+  started.defer(mails.stop);
   const portal = await openPortalFiles(options.portalFolder);
   signal.throwIfAborted();
   service.parts = {

@@ -1,7 +1,15 @@
 import type { SampleAccount } from './sampleAccounts.ts';
 
-/** What the person who started the portal reads: where it is, and who can sign in. */
-export function welcome(options: { portalName: string; url: string; accounts: readonly SampleAccount[] }): string {
+/**
+ * What the person who started the portal reads: where it is, who can sign in, and where mails go.
+ * @param options.outbox - The folder that mails are written to; undefined when a mail server sends them.
+ */
+export function welcome(options: {
+  portalName: string;
+  url: string;
+  accounts: readonly SampleAccount[];
+  outbox: string | undefined;
+}): string {
   const lines = ['', `${options.portalName} is ready: ${options.url}`, ''];
   if (options.accounts.length > 0) {
     lines.push('Demo accounts (their passwords are public: set SAMPLE_DATA=none before any real data comes in):', '');
@@ -16,6 +24,7 @@ export function welcome(options: { portalName: string; url: string; accounts: re
     }
     lines.push('', 'Put a two-factor secret into an authenticator app to get its codes.', '');
   }
+  if (options.outbox) lines.push(`Mails are written to ${options.outbox}: set SMTP_URL to send them.`, '');
   lines.push('Press Ctrl+C to stop.', '');
   return lines.join('\n');
 }

@@ -163,6 +163,21 @@ interface EmployeeRequestsTable {
   updated_employee_payment: BigInt | null;
 }
 
+interface LifecycleHistoryTable {
+  entry: Generated<number>;
+  machine: string;
+  record_uid: string;
+  employer_id: number | null;
+  intermediary_id: number | null;
+  title: string;
+  event: string;
+  from_state: string | null;
+  to_state: string;
+  at: Timestamp;
+  actor_user_uid: string | null;
+  acting_as: string;
+}
+
 interface IdempotencyKeysTable {
   user_uid: string;
   key: string;
@@ -170,6 +185,18 @@ interface IdempotencyKeysTable {
   status: number;
   body: ColumnType<unknown, string, string>;
   created_at: Timestamp;
+}
+
+interface OutboxMailsTable {
+  mail_uid: Generated<string>;
+  recipient: string;
+  subject: string;
+  text: string;
+  created_at: Timestamp;
+  attempts: Generated<number>;
+  next_attempt_at: Timestamp;
+  sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  failed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 /** The tables of the service, as migrations make them in the PostgreSQL schema `portal`. */
@@ -190,6 +217,8 @@ export interface Database {
   'portal.regular_payroll_contributions': RegularPayrollContributionsTable;
   'portal.recent_activity': RecentActivityTable;
   'portal.employee_requests': EmployeeRequestsTable;
+  'portal.lifecycle_history': LifecycleHistoryTable;
   'portal.idempotency_keys': IdempotencyKeysTable;
+  'portal.outbox_mails': OutboxMailsTable;
   'portal.counters': { name: string; value: number };
 }

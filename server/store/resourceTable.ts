@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EntitySchema } from '../../schemas/jsonSchema.ts';
+import type { EntitySchema, JsonSchema } from '../../schemas/jsonSchema.ts';
+import { present, storedType } from '../../schemas/storedType.ts';
 import type { Resource } from '../../schemas/generated/types.ts';
 import { type Filter, filterCondition } from './filters.ts';
 import type { Reader } from './createStore.ts';
@@ -16,6 +17,8 @@ export interface ListRequest extends PageRequest {
 
 /** What a table has beside one column for each field. */
 export interface TableOptions {
+  /** The rows of a resource that has no table of its own: a query in brackets, of one row for each id. */
+  from?: RawBuilder<unknown>;
   /** Fields that are worked out from other tables: SQL over the alias `t`. */
   computed?: Record<string, RawBuilder<unknown>>;
   /** Columns that hold a field's text as lists match and order it. */
@@ -41,12 +44,26 @@ export const columnName = (field: string): string => field.replace(/[A-Z]/g, (le
 
 const column = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
 
+/** A value as its column takes it. The drivers write a list as an array of PostgreSQL's, and a text to JSON as JSON already. */
+function columnValue(value: unknown, property: JsonSchema | undefined): unknown {
+  if (value === null || property === undefined) return value;
+  const { sql: type } = storedType(present(property).schema);
+  if (type === 'jsonb') return sql`${JSON.stringify(value)}::text::jsonb`;
+  return type.endsWith('[]') ? sql`${value}::${sql.raw(type)}` : value;
+}
+
+function tableOf({ name, storage }: Resource): RawBuilder<unknown> {
+  if (!('table' in storage))
+    throw new Error(
+      `schemas/resources/${name}.json names no table: give it one, pass the query of its rows, or ask recordStore().`,
+    );
+  return sql`portal.${sql.ref(storage.table)}`;
+}
+
 /** The SQL of a resource, from its files: a field `someName` is the column `some_name` unless the options say otherwise. */
 export function resourceTable<Row>(resource: Resource, entity: EntitySchema, options: TableOptions = {}): ResourceTable<Row> {
   const { computed = {}, keyColumns = {}, notInLists = [] } = options;
-  if (!('table' in resource.storage))
-    throw new Error(`schemas/resources/${resource.name}.json keeps documents: ask recordStore() for it, or give it a table.`);
-  const table = sql`portal.${sql.ref(resource.storage.table)}`;
+  const table = options.from ?? tableOf(resource);
   const expression = (field: string): RawBuilder<unknown> => computed[field] ?? column(columnName(field));
   const keyColumn = (field: string): RawBuilder<unknown> => (keyColumns[field] ? column(keyColumns[field]) : expression(field));
   const selected = (fields: readonly string[]): RawBuilder<unknown> =>
@@ -80,6 +97,9 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
       const { rows } = await sql<Row>`select ${all} from ${table} t where ${where}`.execute(reader);
       return rows[0] ?? null;
     },
-    columnsOf: (record) => Object.fromEntries(Object.entries(record).map(([field, value]) => [columnName(field), value])),
+    columnsOf: (record) =>
+      Object.fromEntries(
+        Object.entries(record).map(([field, value]) => [columnName(field), columnValue(value, entity.properties[field])]),
+      ),
   };
 }

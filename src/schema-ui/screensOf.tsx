@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { Navigate, type RouteObject } from 'react-router';
 import { loaders, summaries } from 'virtual:resources';
+import { usePartyIfAny } from '../shared/portal/party.ts';
 import type { ResourceDefinition, ResourceSummary } from './model/definition.ts';
 
 type LazyScreen = () => Promise<{ Component: ComponentType }>;
@@ -19,8 +20,21 @@ function lazyScreen(resource: string, load: () => Promise<Screen>): LazyScreen {
     const definition = loaders[resource];
     if (!definition) throw new Error(`No resource "${resource}": add schemas/resources/${resource}.json.`);
     const [Screen, module] = await Promise.all([load(), definition()]);
-    return { Component: () => <Screen definition={module.default} /> };
+    return {
+      Component: () => (
+        <ForItsParty scope={module.default.resource.scope}>
+          <Screen definition={module.default} />
+        </ForItsParty>
+      ),
+    };
   };
+}
+
+/** An employer's screen is not shown for an intermediary, nor the other way round: their ids are counted apart. */
+function ForItsParty({ scope, children }: { scope: ResourceSummary['scope']; children: ReactNode }) {
+  const party = usePartyIfAny();
+  if (party && scope !== 'provider' && scope !== party.kind) return <Navigate to="/404" replace />;
+  return children;
 }
 
 /**
@@ -48,7 +62,12 @@ function routesOf({ name, portalPath }: ResourceSummary): RouteObject[] {
   ];
 }
 
-/** The routes below /employers/:employerId of every resource that belongs to an employer: a new file in schemas/resources has its screens at once. */
-export function employerResourceRoutes(): RouteObject[] {
-  return summaries.filter(({ scope }) => scope === 'employer').flatMap(routesOf);
+/** The routes below /employers/:employerId of every resource that belongs to an employer or an intermediary: a new file in schemas/resources has its screens at once. */
+export function partyResourceRoutes(): RouteObject[] {
+  return summaries.filter(({ scope }) => scope !== 'provider').flatMap(routesOf);
+}
+
+/** The routes at the top of every resource that belongs to the provider. */
+export function providerResourceRoutes(): RouteObject[] {
+  return summaries.filter(({ scope }) => scope === 'provider').flatMap(routesOf);
 }

@@ -3,7 +3,7 @@ import type { Configuration } from '../../schemas/generated/types.ts';
 import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import { pipelinedReads } from '../../server/node/postgres/pipelinedReads.ts';
 import { createPool } from '../../server/node/postgres/pool.ts';
-import { createStore } from '../../server/store/createStore.ts';
+import { type Store, createStore } from '../../server/store/createStore.ts';
 import type { ApiEnvironment } from '../../server/api/context.ts';
 import { createApi } from '../../server/api/createApi.ts';
 
@@ -32,6 +32,7 @@ export interface TestApi {
   database: TestDatabase;
   close(): Promise<void>;
   api: Hono<ApiEnvironment>;
+  store: Store;
   /** What was reported as a defect. */
   reported: unknown[];
   /**
@@ -57,8 +58,9 @@ export async function createTestApi(options: { sample?: boolean } = {}): Promise
   const database = await createTestDatabase(options);
   const reading = createPool(database.url, { pipeline: true });
   const reported: unknown[] = [];
+  const store = createStore(database.db, pipelinedReads(reading));
   const api = createApi({
-    store: createStore(database.db, pipelinedReads(reading)),
+    store,
     authenticate: async (request) => {
       const userUid = /^Bearer ([\da-f-]{36})$/.exec(request.headers.get('Authorization') ?? '')?.[1];
       return userUid ? { userUid } : null;
@@ -79,6 +81,7 @@ export async function createTestApi(options: { sample?: boolean } = {}): Promise
     database,
     close,
     api,
+    store,
     reported,
     async call<Body>(
       userUid: string | null,

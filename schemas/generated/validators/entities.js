@@ -20214,7 +20214,7 @@ return errors === 0;
 validate42.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const pensionScheme = validate43;
-const schema69 = {"$id":"pension-scheme","title":"Pension scheme","description":"A pension scheme that an employer offers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","isActive"],"properties":{"pensionSchemeUid":{"title":"Pension scheme ID","description":"The service's own identifier of the scheme.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that offers it.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"chargeModelUid":{"title":"Charge model","description":"How members are charged.","type":["string","null"],"format":"uuid","x-message":"Choose one of the charge models"},"strategyUid":{"title":"Strategy","description":"How members' money is invested unless they choose.","type":["string","null"],"format":"uuid","x-message":"Choose one of the strategies"},"type":{"title":"Type","description":"The kind of scheme.","type":"string","default":"masterTrust","oneOf":[{"const":"masterTrust","title":"Master trust"},{"const":"groupPersonalPension","title":"Group personal pension"},{"const":"groupSipp","title":"Group SIPP"}],"x-message":"Choose the type from the list"},"name":{"title":"Name","description":"What the employer calls the scheme.","type":"string","minLength":1,"maxLength":120,"x-message":"Enter a name of 120 characters or fewer"},"schemeNumber":{"title":"Scheme number","description":"The provider's number of the scheme.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme number to 40 characters"},"schemeName":{"title":"Scheme name","description":"The scheme's registered name, where it differs.","type":["string","null"],"maxLength":120,"x-message":"Shorten the scheme name to 120 characters"},"schemeReference":{"title":"Scheme reference","description":"The reference that The Pensions Regulator or the scheme's trustees use.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme reference to 40 characters"},"defaultEmployeeContributionPct":{"title":"Default employee contribution","description":"What an employee pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"defaultEmployerContributionPct":{"title":"Default employer contribution","description":"What the employer pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"allowsCancellation":{"title":"Cancellation","description":"A member may cancel within the cancellation period.","type":"boolean","default":true},"allowsEmployeeRequests":{"title":"Employee requests","description":"Members may ask for changes of their contributions.","type":"boolean","default":true},"allowsPartialPercentageContributions":{"title":"Parts of a percent","description":"Contributions may have decimals, such as 5.5 percent.","type":"boolean","default":true},"cancellationPeriod":{"title":"Cancellation period","description":"How long after enrolment a member may cancel or opt out. A month by automatic enrolment law.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":30,"x-message":"Enter a whole number of days from 0 to 366"},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the pensionable salary from the list"},"optOutVia":{"title":"Opt-out through","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out through from the list"},"contributionType":{"title":"Contribution type","description":"Before or after tax, and who deducts it.","type":"string","default":"gross-employee","oneOf":[{"const":"gross-employee","title":"Gross, deducted from pay"},{"const":"net-employee","title":"Net, with relief at source"},{"const":"salary-sacrifice","title":"Salary sacrifice"}],"x-message":"Choose the contribution type from the list"},"defaultEnrolmentMethod":{"title":"Enrolment method","description":"How employees join unless something else is said.","type":"string","default":"autoEnrolled","oneOf":[{"const":"autoEnrolled","title":"Automatically enrolled"},{"const":"contractual","title":"Contractually enrolled"}],"x-message":"Choose the enrolment method from the list"},"potNickname":{"title":"Pot nickname","description":"What members see as the name of their pot.","type":["string","null"],"maxLength":40,"x-message":"Shorten the pot nickname to 40 characters"},"isActive":{"title":"Active","description":"Whether employees may join it.","type":"boolean","readOnly":true,"default":true},"externalDefinedBenefitSchemeMembers":{"title":"Members of a defined benefit scheme elsewhere","description":"Its members also belong to a defined benefit scheme that somebody else runs.","type":"boolean","default":false}}};
+const schema69 = {"$id":"pension-scheme","title":"Pension scheme","description":"A pension scheme that an employer offers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","isActive","allowedActions"],"properties":{"pensionSchemeUid":{"title":"Pension scheme ID","description":"The service's own identifier of the scheme.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that offers it.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"chargeModelUid":{"title":"Charge model","description":"How members are charged.","type":["string","null"],"format":"uuid","x-message":"Choose one of the charge models","x-reference":"charge-models"},"strategyUid":{"title":"Strategy","description":"How members' money is invested unless they choose.","type":["string","null"],"format":"uuid","x-message":"Choose one of the strategies","x-reference":"strategies"},"type":{"title":"Type","description":"The kind of scheme.","type":"string","default":"masterTrust","oneOf":[{"const":"masterTrust","title":"Master trust"},{"const":"groupPersonalPension","title":"Group personal pension"},{"const":"groupSipp","title":"Group SIPP"}],"x-message":"Choose the type from the list"},"name":{"title":"Name","description":"What the employer calls the scheme.","type":"string","minLength":1,"maxLength":120,"x-message":"Enter a name of 120 characters or fewer"},"schemeNumber":{"title":"Scheme number","description":"The provider's number of the scheme.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme number to 40 characters"},"schemeName":{"title":"Scheme name","description":"The scheme's registered name, where it differs.","type":["string","null"],"maxLength":120,"x-message":"Shorten the scheme name to 120 characters"},"schemeReference":{"title":"Scheme reference","description":"The reference that The Pensions Regulator or the scheme's trustees use.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme reference to 40 characters"},"defaultEmployeeContributionPct":{"title":"Default employee contribution","description":"What an employee pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"defaultEmployerContributionPct":{"title":"Default employer contribution","description":"What the employer pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"allowsCancellation":{"title":"Cancellation","description":"A member may cancel within the cancellation period.","type":"boolean","default":true},"allowsEmployeeRequests":{"title":"Employee requests","description":"Members may ask for changes of their contributions.","type":"boolean","default":true},"allowsPartialPercentageContributions":{"title":"Parts of a percent","description":"Contributions may have decimals, such as 5.5 percent.","type":"boolean","default":true},"cancellationPeriod":{"title":"Cancellation period","description":"How long after enrolment a member may cancel or opt out. A month by automatic enrolment law.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":30,"x-message":"Enter a whole number of days from 0 to 366"},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the pensionable salary from the list"},"optOutVia":{"title":"Opt-out through","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out through from the list"},"contributionType":{"title":"Contribution type","description":"Before or after tax, and who deducts it.","type":"string","default":"gross-employee","oneOf":[{"const":"gross-employee","title":"Gross, deducted from pay"},{"const":"net-employee","title":"Net, with relief at source"},{"const":"salary-sacrifice","title":"Salary sacrifice"}],"x-message":"Choose the contribution type from the list"},"defaultEnrolmentMethod":{"title":"Enrolment method","description":"How employees join unless something else is said.","type":"string","default":"autoEnrolled","oneOf":[{"const":"autoEnrolled","title":"Automatically enrolled"},{"const":"contractual","title":"Contractually enrolled"}],"x-message":"Choose the enrolment method from the list"},"potNickname":{"title":"Pot nickname","description":"What members see as the name of their pot.","type":["string","null"],"maxLength":40,"x-message":"Shorten the pot nickname to 40 characters"},"isActive":{"title":"Active","description":"Whether employees may join it.","type":"boolean","readOnly":true,"default":true},"externalDefinedBenefitSchemeMembers":{"title":"Members of a defined benefit scheme elsewhere","description":"Its members also belong to a defined benefit scheme that somebody else runs.","type":"boolean","default":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"x-stored":false,"additionalProperties":false,"required":["canEdit","canEditTerms"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditTerms":{"title":"The provider's terms can be edited","type":"boolean"}}}}};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="pension-scheme" */;
@@ -20258,9 +20258,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema69.properties, key0))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.allowedActions === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allowedActions"},message:"must have required property '"+"allowedActions"+"'"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -20269,12 +20268,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.pensionSchemeUid !== undefined){
-let data0 = data.pensionSchemeUid;
-if(typeof data0 === "string"){
-if(!(formats0.test(data0))){
-const err4 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+for(const key0 in data){
+if(!(func1.call(schema69.properties, key0))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -20284,8 +20280,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-else {
-const err5 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.pensionSchemeUid !== undefined){
+let data0 = data.pensionSchemeUid;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err5 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -20295,11 +20294,8 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.employerUid !== undefined){
-let data1 = data.employerUid;
-if(typeof data1 === "string"){
-if(!(formats0.test(data1))){
-const err6 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+else {
+const err6 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -20309,8 +20305,11 @@ vErrors.push(err6);
 errors++;
 }
 }
-else {
-const err7 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.employerUid !== undefined){
+let data1 = data.employerUid;
+if(typeof data1 === "string"){
+if(!(formats0.test(data1))){
+const err7 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -20320,10 +20319,8 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.internalCustodyEntitySlug !== undefined){
-let data2 = data.internalCustodyEntitySlug;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema69.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
+else {
+const err8 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -20332,9 +20329,11 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(typeof data2 === "string"){
-if(func2(data2) > 60){
-const err9 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+}
+if(data.internalCustodyEntitySlug !== undefined){
+let data2 = data.internalCustodyEntitySlug;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err9 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema69.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -20343,8 +20342,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!pattern21.test(data2)){
-const err10 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
+if(typeof data2 === "string"){
+if(func2(data2) > 60){
+const err10 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -20353,12 +20353,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-}
-if(data.chargeModelUid !== undefined){
-let data3 = data.chargeModelUid;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/type",keyword:"type",params:{type: schema69.properties.chargeModelUid.type},message:"must be string,null"};
+if(!pattern21.test(data2)){
+const err11 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -20367,9 +20363,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-if(!(formats0.test(data3))){
-const err12 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+}
+if(data.chargeModelUid !== undefined){
+let data3 = data.chargeModelUid;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err12 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/type",keyword:"type",params:{type: schema69.properties.chargeModelUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -20378,12 +20377,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-}
-if(data.strategyUid !== undefined){
-let data4 = data.strategyUid;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err13 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/type",keyword:"type",params:{type: schema69.properties.strategyUid.type},message:"must be string,null"};
+if(typeof data3 === "string"){
+if(!(formats0.test(data3))){
+const err13 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -20392,9 +20388,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(typeof data4 === "string"){
-if(!(formats0.test(data4))){
-const err14 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+}
+if(data.strategyUid !== undefined){
+let data4 = data.strategyUid;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err14 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/type",keyword:"type",params:{type: schema69.properties.strategyUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -20403,12 +20402,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-}
-if(data.type !== undefined){
-let data5 = data.type;
-if(typeof data5 !== "string"){
-const err15 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data4 === "string"){
+if(!(formats0.test(data4))){
+const err15 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -20417,17 +20413,31 @@ vErrors.push(err15);
 }
 errors++;
 }
-const _errs14 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs15 = errors;
-if("masterTrust" !== data5){
-const err16 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "masterTrust"},message:"must be equal to constant"};
+}
+}
+if(data.type !== undefined){
+let data5 = data.type;
+if(typeof data5 !== "string"){
+const err16 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
 else {
 vErrors.push(err16);
+}
+errors++;
+}
+const _errs14 = errors;
+let valid1 = false;
+let passing0 = null;
+const _errs15 = errors;
+if("masterTrust" !== data5){
+const err17 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "masterTrust"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
 }
 errors++;
 }
@@ -20438,12 +20448,12 @@ passing0 = 0;
 }
 const _errs16 = errors;
 if("groupPersonalPension" !== data5){
-const err17 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "groupPersonalPension"},message:"must be equal to constant"};
+const err18 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "groupPersonalPension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err17];
+vErrors = [err18];
 }
 else {
-vErrors.push(err17);
+vErrors.push(err18);
 }
 errors++;
 }
@@ -20459,12 +20469,12 @@ passing0 = 1;
 }
 const _errs17 = errors;
 if("groupSipp" !== data5){
-const err18 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/2/const",keyword:"const",params:{allowedValue: "groupSipp"},message:"must be equal to constant"};
+const err19 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/2/const",keyword:"const",params:{allowedValue: "groupSipp"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err18];
+vErrors = [err19];
 }
 else {
-vErrors.push(err18);
+vErrors.push(err19);
 }
 errors++;
 }
@@ -20481,12 +20491,12 @@ passing0 = 2;
 }
 }
 if(!valid1){
-const err19 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const err20 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err20];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err20);
 }
 errors++;
 }
@@ -20506,17 +20516,7 @@ if(data.name !== undefined){
 let data6 = data.name;
 if(typeof data6 === "string"){
 if(func2(data6) > 120){
-const err20 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(func2(data6) < 1){
-const err21 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err21 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -20525,9 +20525,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-else {
-const err22 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data6) < 1){
+const err22 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -20537,10 +20536,8 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.schemeNumber !== undefined){
-let data7 = data.schemeNumber;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err23 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema69.properties.schemeNumber.type},message:"must be string,null"};
+else {
+const err23 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -20549,9 +20546,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(typeof data7 === "string"){
-if(func2(data7) > 40){
-const err24 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+}
+if(data.schemeNumber !== undefined){
+let data7 = data.schemeNumber;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err24 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema69.properties.schemeNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -20560,12 +20559,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-}
-if(data.schemeName !== undefined){
-let data8 = data.schemeName;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err25 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema69.properties.schemeName.type},message:"must be string,null"};
+if(typeof data7 === "string"){
+if(func2(data7) > 40){
+const err25 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -20574,9 +20570,12 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(typeof data8 === "string"){
-if(func2(data8) > 120){
-const err26 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
+}
+}
+if(data.schemeName !== undefined){
+let data8 = data.schemeName;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err26 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema69.properties.schemeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -20585,12 +20584,9 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-}
-if(data.schemeReference !== undefined){
-let data9 = data.schemeReference;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err27 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/type",keyword:"type",params:{type: schema69.properties.schemeReference.type},message:"must be string,null"};
+if(typeof data8 === "string"){
+if(func2(data8) > 120){
+const err27 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -20599,14 +20595,28 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(typeof data9 === "string"){
-if(func2(data9) > 40){
-const err28 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+}
+}
+if(data.schemeReference !== undefined){
+let data9 = data.schemeReference;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err28 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/type",keyword:"type",params:{type: schema69.properties.schemeReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
 else {
 vErrors.push(err28);
+}
+errors++;
+}
+if(typeof data9 === "string"){
+if(func2(data9) > 40){
+const err29 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
 }
 errors++;
 }
@@ -20616,17 +20626,7 @@ if(data.defaultEmployeeContributionPct !== undefined){
 let data10 = data.defaultEmployeeContributionPct;
 if(typeof data10 == "number"){
 if(data10 > 100 || isNaN(data10)){
-const err29 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-if(data10 < 0 || isNaN(data10)){
-const err30 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err30 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -20635,9 +20635,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-else {
-const err31 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data10 < 0 || isNaN(data10)){
+const err31 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -20647,11 +20646,8 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.defaultEmployerContributionPct !== undefined){
-let data11 = data.defaultEmployerContributionPct;
-if(typeof data11 == "number"){
-if(data11 > 100 || isNaN(data11)){
-const err32 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+else {
+const err32 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -20660,8 +20656,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data11 < 0 || isNaN(data11)){
-const err33 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data.defaultEmployerContributionPct !== undefined){
+let data11 = data.defaultEmployerContributionPct;
+if(typeof data11 == "number"){
+if(data11 > 100 || isNaN(data11)){
+const err33 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -20670,9 +20670,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-else {
-const err34 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data11 < 0 || isNaN(data11)){
+const err34 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -20682,9 +20681,8 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.allowsCancellation !== undefined){
-if(typeof data.allowsCancellation !== "boolean"){
-const err35 = {instancePath:instancePath+"/allowsCancellation",schemaPath:"#/properties/allowsCancellation/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+const err35 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -20694,9 +20692,9 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.allowsEmployeeRequests !== undefined){
-if(typeof data.allowsEmployeeRequests !== "boolean"){
-const err36 = {instancePath:instancePath+"/allowsEmployeeRequests",schemaPath:"#/properties/allowsEmployeeRequests/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.allowsCancellation !== undefined){
+if(typeof data.allowsCancellation !== "boolean"){
+const err36 = {instancePath:instancePath+"/allowsCancellation",schemaPath:"#/properties/allowsCancellation/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -20706,9 +20704,9 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.allowsPartialPercentageContributions !== undefined){
-if(typeof data.allowsPartialPercentageContributions !== "boolean"){
-const err37 = {instancePath:instancePath+"/allowsPartialPercentageContributions",schemaPath:"#/properties/allowsPartialPercentageContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.allowsEmployeeRequests !== undefined){
+if(typeof data.allowsEmployeeRequests !== "boolean"){
+const err37 = {instancePath:instancePath+"/allowsEmployeeRequests",schemaPath:"#/properties/allowsEmployeeRequests/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -20718,10 +20716,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.cancellationPeriod !== undefined){
-let data15 = data.cancellationPeriod;
-if(!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))){
-const err38 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.allowsPartialPercentageContributions !== undefined){
+if(typeof data.allowsPartialPercentageContributions !== "boolean"){
+const err38 = {instancePath:instancePath+"/allowsPartialPercentageContributions",schemaPath:"#/properties/allowsPartialPercentageContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -20730,9 +20727,11 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(typeof data15 == "number"){
-if(data15 > 366 || isNaN(data15)){
-const err39 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+}
+if(data.cancellationPeriod !== undefined){
+let data15 = data.cancellationPeriod;
+if(!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))){
+const err39 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -20741,8 +20740,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(data15 < 0 || isNaN(data15)){
-const err40 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(typeof data15 == "number"){
+if(data15 > 366 || isNaN(data15)){
+const err40 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -20751,12 +20751,8 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-}
-if(data.pensionableSalaryDefinition !== undefined){
-let data16 = data.pensionableSalaryDefinition;
-if(typeof data16 !== "string"){
-const err41 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data15 < 0 || isNaN(data15)){
+const err41 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -20765,17 +20761,31 @@ vErrors.push(err41);
 }
 errors++;
 }
-const _errs40 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs41 = errors;
-if("notApplicable" !== data16){
-const err42 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+}
+}
+if(data.pensionableSalaryDefinition !== undefined){
+let data16 = data.pensionableSalaryDefinition;
+if(typeof data16 !== "string"){
+const err42 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err42];
 }
 else {
 vErrors.push(err42);
+}
+errors++;
+}
+const _errs40 = errors;
+let valid2 = false;
+let passing1 = null;
+const _errs41 = errors;
+if("notApplicable" !== data16){
+const err43 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
 }
 errors++;
 }
@@ -20786,12 +20796,12 @@ passing1 = 0;
 }
 const _errs42 = errors;
 if("qualifyingEarnings" !== data16){
-const err43 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
+const err44 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err43];
+vErrors = [err44];
 }
 else {
-vErrors.push(err43);
+vErrors.push(err44);
 }
 errors++;
 }
@@ -20807,12 +20817,12 @@ passing1 = 1;
 }
 const _errs43 = errors;
 if("basicPay" !== data16){
-const err44 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
+const err45 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err44];
+vErrors = [err45];
 }
 else {
-vErrors.push(err44);
+vErrors.push(err45);
 }
 errors++;
 }
@@ -20828,12 +20838,12 @@ passing1 = 2;
 }
 const _errs44 = errors;
 if("atLeast85Percent" !== data16){
-const err45 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
+const err46 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err45];
+vErrors = [err46];
 }
 else {
-vErrors.push(err45);
+vErrors.push(err46);
 }
 errors++;
 }
@@ -20849,12 +20859,12 @@ passing1 = 3;
 }
 const _errs45 = errors;
 if("totalEarnings" !== data16){
-const err46 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
+const err47 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err46];
+vErrors = [err47];
 }
 else {
-vErrors.push(err46);
+vErrors.push(err47);
 }
 errors++;
 }
@@ -20873,12 +20883,12 @@ passing1 = 4;
 }
 }
 if(!valid2){
-const err47 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+const err48 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err47];
+vErrors = [err48];
 }
 else {
-vErrors.push(err47);
+vErrors.push(err48);
 }
 errors++;
 }
@@ -20897,12 +20907,12 @@ vErrors = null;
 if(data.optOutVia !== undefined){
 let data17 = data.optOutVia;
 if(typeof data17 !== "string"){
-const err48 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err49 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err48];
+vErrors = [err49];
 }
 else {
-vErrors.push(err48);
+vErrors.push(err49);
 }
 errors++;
 }
@@ -20911,12 +20921,12 @@ let valid3 = false;
 let passing2 = null;
 const _errs49 = errors;
 if("provider" !== data17){
-const err49 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/0/const",keyword:"const",params:{allowedValue: "provider"},message:"must be equal to constant"};
+const err50 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/0/const",keyword:"const",params:{allowedValue: "provider"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err49];
+vErrors = [err50];
 }
 else {
-vErrors.push(err49);
+vErrors.push(err50);
 }
 errors++;
 }
@@ -20927,12 +20937,12 @@ passing2 = 0;
 }
 const _errs50 = errors;
 if("employer" !== data17){
-const err50 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/1/const",keyword:"const",params:{allowedValue: "employer"},message:"must be equal to constant"};
+const err51 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/1/const",keyword:"const",params:{allowedValue: "employer"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err50];
+vErrors = [err51];
 }
 else {
-vErrors.push(err50);
+vErrors.push(err51);
 }
 errors++;
 }
@@ -20948,12 +20958,12 @@ passing2 = 1;
 }
 }
 if(!valid3){
-const err51 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+const err52 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err51];
+vErrors = [err52];
 }
 else {
-vErrors.push(err51);
+vErrors.push(err52);
 }
 errors++;
 }
@@ -20972,12 +20982,12 @@ vErrors = null;
 if(data.contributionType !== undefined){
 let data18 = data.contributionType;
 if(typeof data18 !== "string"){
-const err52 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err53 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err52];
+vErrors = [err53];
 }
 else {
-vErrors.push(err52);
+vErrors.push(err53);
 }
 errors++;
 }
@@ -20986,12 +20996,12 @@ let valid4 = false;
 let passing3 = null;
 const _errs54 = errors;
 if("gross-employee" !== data18){
-const err53 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/0/const",keyword:"const",params:{allowedValue: "gross-employee"},message:"must be equal to constant"};
+const err54 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/0/const",keyword:"const",params:{allowedValue: "gross-employee"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err53];
+vErrors = [err54];
 }
 else {
-vErrors.push(err53);
+vErrors.push(err54);
 }
 errors++;
 }
@@ -21002,12 +21012,12 @@ passing3 = 0;
 }
 const _errs55 = errors;
 if("net-employee" !== data18){
-const err54 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/1/const",keyword:"const",params:{allowedValue: "net-employee"},message:"must be equal to constant"};
+const err55 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/1/const",keyword:"const",params:{allowedValue: "net-employee"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err54];
+vErrors = [err55];
 }
 else {
-vErrors.push(err54);
+vErrors.push(err55);
 }
 errors++;
 }
@@ -21023,12 +21033,12 @@ passing3 = 1;
 }
 const _errs56 = errors;
 if("salary-sacrifice" !== data18){
-const err55 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/2/const",keyword:"const",params:{allowedValue: "salary-sacrifice"},message:"must be equal to constant"};
+const err56 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/2/const",keyword:"const",params:{allowedValue: "salary-sacrifice"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err55];
+vErrors = [err56];
 }
 else {
-vErrors.push(err55);
+vErrors.push(err56);
 }
 errors++;
 }
@@ -21045,12 +21055,12 @@ passing3 = 2;
 }
 }
 if(!valid4){
-const err56 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+const err57 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err56];
+vErrors = [err57];
 }
 else {
-vErrors.push(err56);
+vErrors.push(err57);
 }
 errors++;
 }
@@ -21069,12 +21079,12 @@ vErrors = null;
 if(data.defaultEnrolmentMethod !== undefined){
 let data19 = data.defaultEnrolmentMethod;
 if(typeof data19 !== "string"){
-const err57 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err58 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err57];
+vErrors = [err58];
 }
 else {
-vErrors.push(err57);
+vErrors.push(err58);
 }
 errors++;
 }
@@ -21083,12 +21093,12 @@ let valid5 = false;
 let passing4 = null;
 const _errs60 = errors;
 if("autoEnrolled" !== data19){
-const err58 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/0/const",keyword:"const",params:{allowedValue: "autoEnrolled"},message:"must be equal to constant"};
+const err59 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/0/const",keyword:"const",params:{allowedValue: "autoEnrolled"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err58];
+vErrors = [err59];
 }
 else {
-vErrors.push(err58);
+vErrors.push(err59);
 }
 errors++;
 }
@@ -21099,12 +21109,12 @@ passing4 = 0;
 }
 const _errs61 = errors;
 if("contractual" !== data19){
-const err59 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/1/const",keyword:"const",params:{allowedValue: "contractual"},message:"must be equal to constant"};
+const err60 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/1/const",keyword:"const",params:{allowedValue: "contractual"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err59];
+vErrors = [err60];
 }
 else {
-vErrors.push(err59);
+vErrors.push(err60);
 }
 errors++;
 }
@@ -21120,12 +21130,12 @@ passing4 = 1;
 }
 }
 if(!valid5){
-const err60 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
+const err61 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err60];
+vErrors = [err61];
 }
 else {
-vErrors.push(err60);
+vErrors.push(err61);
 }
 errors++;
 }
@@ -21144,18 +21154,7 @@ vErrors = null;
 if(data.potNickname !== undefined){
 let data20 = data.potNickname;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err61 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/type",keyword:"type",params:{type: schema69.properties.potNickname.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-if(typeof data20 === "string"){
-if(func2(data20) > 40){
-const err62 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+const err62 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/type",keyword:"type",params:{type: schema69.properties.potNickname.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -21164,11 +21163,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-}
-if(data.isActive !== undefined){
-if(typeof data.isActive !== "boolean"){
-const err63 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data20 === "string"){
+if(func2(data20) > 40){
+const err63 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -21178,9 +21175,10 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data.externalDefinedBenefitSchemeMembers !== undefined){
-if(typeof data.externalDefinedBenefitSchemeMembers !== "boolean"){
-const err64 = {instancePath:instancePath+"/externalDefinedBenefitSchemeMembers",schemaPath:"#/properties/externalDefinedBenefitSchemeMembers/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.isActive !== undefined){
+if(typeof data.isActive !== "boolean"){
+const err64 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -21190,14 +21188,97 @@ vErrors.push(err64);
 errors++;
 }
 }
-}
-else {
-const err65 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.externalDefinedBenefitSchemeMembers !== undefined){
+if(typeof data.externalDefinedBenefitSchemeMembers !== "boolean"){
+const err65 = {instancePath:instancePath+"/externalDefinedBenefitSchemeMembers",schemaPath:"#/properties/externalDefinedBenefitSchemeMembers/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err65];
 }
 else {
 vErrors.push(err65);
+}
+errors++;
+}
+}
+if(data.allowedActions !== undefined){
+let data23 = data.allowedActions;
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+if(data23.canEdit === undefined){
+const err66 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEdit"},message:"must have required property '"+"canEdit"+"'"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+if(data23.canEditTerms === undefined){
+const err67 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEditTerms"},message:"must have required property '"+"canEditTerms"+"'"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+for(const key1 in data23){
+if(!((key1 === "canEdit") || (key1 === "canEditTerms"))){
+const err68 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data23.canEdit !== undefined){
+if(typeof data23.canEdit !== "boolean"){
+const err69 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data23.canEditTerms !== undefined){
+if(typeof data23.canEditTerms !== "boolean"){
+const err70 = {instancePath:instancePath+"/allowedActions/canEditTerms",schemaPath:"#/properties/allowedActions/properties/canEditTerms/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+}
+else {
+const err71 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+}
+else {
+const err72 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
 }
 errors++;
 }

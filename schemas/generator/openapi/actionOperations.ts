@@ -68,6 +68,7 @@ export function actionOperation(action: Action, { one, at, form, forms, data }: 
     isBodyOptional: method === 'DELETE' && !sent,
     answer: { status: 200, description: 'The record after the action.', data },
     changesRecord: true,
+    isAction: true,
     ...(inQuery && { refusals: [422] }),
   };
 }

@@ -22,6 +22,8 @@ export interface DescribedOperation {
   answer: { status: number; description?: string | undefined; data?: JsonSchema | undefined; paged?: boolean | undefined };
   isIdempotent?: boolean;
   changesRecord?: boolean;
+  /** Whether it is an action of a record, which another resource's record may have too. */
+  isAction?: boolean;
   refusals?: readonly number[] | undefined;
 }
 

@@ -144,3 +144,33 @@ it('refuses an operation that two files describe, and says which', () => {
     'GET /employers/{employerId}/company-vehicles (listVehiclesAgain) is described twice in schemas/resources and schemas/operations.',
   );
 });
+
+it('describes an action that two resources have, each from its own side, once', () => {
+  const repair = (path: string) => ({ id: 'repair', title: 'Repair', method: 'PATCH', path, permission: 'vehicle.repair' });
+  const garages = { ...vehicles, name: 'garages', endpoints: {}, actions: [repair('/garages/{id}/vehicles/{vehicleId}/repair')] };
+  const shared: OperationsFile = {
+    name: 'repairs',
+    title: 'Repairs',
+    description: 'Repairs.',
+    operations: [
+      {
+        id: 'repairVehicle',
+        method: 'PATCH',
+        path: '/garages/{garageId}/vehicles/{vehicleId}/repair',
+        title: 'Repair',
+        description: 'Repair.',
+        access: 'vehicle.repair',
+        answer: { status: 200 },
+      },
+    ],
+  };
+  const { paths } = openApiDocument({
+    entities: { ...entities, 'company-vehicle': vehicle },
+    forms,
+    resources: { ...resources, garages },
+    operations: [shared],
+  });
+  expect(Object.keys(paths).filter((path) => path.includes('repair'))).toEqual([
+    '/garages/{garageId}/vehicles/{vehicleId}/repair',
+  ]);
+});

@@ -27,6 +27,7 @@ export function openApiDocument({ entities, forms, resources, operations }: Sour
   const schemas: Record<string, JsonSchema> = { ...sharedSchemas };
   const described: DescribedOperation[] = [];
   const tags = new Map<string, string>();
+  const elsewhere = new Set(operations.flatMap((file) => file.operations.map(({ method, path }) => endpointKey(method, path))));
   for (const [name, entity] of Object.entries(entities)) schemas[typeName(name)] = portable(entity, typeName(name));
   // Checked against their meta-schema by readSchemas.
   for (const resource of Object.values(resources) as Resource[]) {
@@ -34,7 +35,10 @@ export function openApiDocument({ entities, forms, resources, operations }: Sour
     if (!entity) throw new Error(`There is no entity "${resource.entity}": add schemas/entities/${resource.entity}.schema.json.`);
     const own = resourceOperations(resource, entity, forms);
     tags.set(resource.pluralTitle, forCallers(entity.description ?? ''));
-    described.push(...own.operations);
+    // An action that two resources have, each seen from its own side, is one operation of the API: schemas/operations describes it.
+    described.push(
+      ...own.operations.filter(({ isAction, method, path }) => !isAction || !elsewhere.has(endpointKey(method, path))),
+    );
     Object.assign(schemas, own.forms);
   }
   for (const file of operations) {
@@ -62,6 +66,9 @@ export function openApiDocument({ entities, forms, resources, operations }: Sour
   };
   return addExamples(document);
 }
+
+/** An endpoint whatever its parameters are called. */
+const endpointKey = (method: string, path: string): string => `${method.toLowerCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
 
 function fileOperations(
   file: OperationsFile,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { AUTH_PATH } from '../client.ts';
+import { typeface, withBaseStyle } from './baseStyle.ts';
 
 interface Asset {
   /** Holds a hash of the content, so that browsers may keep it for ever. */
@@ -17,20 +16,12 @@ function asset(name: string, type: string, content: string | Uint8Array): Asset 
   return { path: `${AUTH_PATH}/assets/${stem}.${hash}.${extension}`, type, body };
 }
 
-const font = asset(
-  'figtree.woff2',
-  'font/woff2',
-  readFileSync(createRequire(import.meta.url).resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')),
-);
+const font = asset('figtree.woff2', 'font/woff2', typeface);
 
 /** The files that the pages need. */
 export const ASSETS = {
   font,
-  stylesheet: asset(
-    'pages.css',
-    'text/css; charset=utf-8',
-    readFileSync(new URL('./pages.css', import.meta.url), 'utf8').replace('FONT_URL', font.path),
-  ),
+  stylesheet: asset('pages.css', 'text/css; charset=utf-8', withBaseStyle(new URL('./pages.css', import.meta.url), font.path)),
 };
 
 /** The file at `path`, or `undefined`. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { type Context, Hono } from 'hono';
 import openApi from '../../../schemas/generated/openapi.json' with { type: 'json' };
 import type { OpenApiDocument } from '../../../schemas/openApi.ts';
+import { typeface, withBaseStyle } from '../../auth/pages/baseStyle.ts';
 import { chooseCoding, type Coding, compress } from '../portal/compression.ts';
 import { docsPage } from './page.ts';
 import { pageScript } from './pageScript.ts';
@@ -34,8 +33,8 @@ export async function apiDocs(portalName: string): Promise<Hono> {
     files.set(path, fileOf(type, content, 'public, max-age=31536000, immutable'));
     return path;
   };
-  const font = asset('figtree.woff2', 'font/woff2', readFileSync(fontFile));
-  const style = readFileSync(new URL('./docs.css', import.meta.url), 'utf8').replace('FONT_URL', font);
+  const font = asset('figtree.woff2', 'font/woff2', typeface);
+  const style = withBaseStyle(new URL('./docs.css', import.meta.url), font);
   const page = await docsPage(document, {
     stylesheet: asset('docs.css', 'text/css; charset=utf-8', style),
     script: asset('docs.js', 'text/javascript; charset=utf-8', `(${pageScript.toString()})();\n`),
@@ -47,8 +46,6 @@ export async function apiDocs(portalName: string): Promise<Hono> {
   for (const [path, file] of files) app.get(path, (c) => answer(c, file));
   return app;
 }
-
-const fontFile = createRequire(import.meta.url).resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
 
 function namedDocument(portalName: string): OpenApiDocument {
   const document = openApi as unknown as OpenApiDocument;

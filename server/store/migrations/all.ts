@@ -7,6 +7,9 @@ import * as rowLevelSecurity from './0003-row-level-security.ts';
 import * as migration0006 from './0006-payrolls-57-fields.ts';
 import * as migration0007 from './0007-pension-schemes-16-fields.ts';
 import * as accessWall from './0008-access-wall.ts';
+import * as outboxMails from './0020-outbox-mails.ts';
+import * as lifecycleHistory from './0009-lifecycle-history.ts';
+import * as idempotencyExpiry from './0040-idempotency-expiry.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -18,4 +21,7 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0006-payrolls-57-fields': migration0006,
   '0007-pension-schemes-16-fields': migration0007,
   '0008-access-wall': accessWall,
+  '0020-outbox-mails': outboxMails,
+  '0009-lifecycle-history': lifecycleHistory,
+  '0040-idempotency-expiry': idempotencyExpiry,
 };

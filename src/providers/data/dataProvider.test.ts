@@ -30,6 +30,16 @@ describe('lists', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith('/employers/7/employees?page=3&limit=25', { method: 'GET' });
   });
 
+  it('of an intermediary ask below its own path', async () => {
+    const clients: Resource = {
+      ...resources.payrolls,
+      endpoints: { list: { path: '/intermediaries/{intermediaryId}/employers', permission: 'x' } },
+    };
+    const send = vi.fn<Send>(() => Promise.resolve(list([], 0)));
+    await createDataProvider({ employerId: 7, resources: { clients }, send }).getList('clients', page(1));
+    expect(send).toHaveBeenCalledExactlyOnceWith('/intermediaries/7/employers?page=1&limit=25', { method: 'GET' });
+  });
+
   it('pass order, search and filters on', async () => {
     const { data, send } = provider();
     await data.getList('employees', {

@@ -12,7 +12,8 @@ export type Send = (
 ) => Promise<unknown>;
 
 interface DataProviderOptions {
-  employerId: number;
+  /** Null for what belongs to the provider, whose paths name no employer. */
+  employerId: number | null;
   /** By the resource's name. */
   resources: Readonly<Record<string, Resource>>;
   send: Send;
@@ -33,7 +34,7 @@ export interface PortalDataProvider extends DataProvider {
 type HttpClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
 
 /**
- * The data provider of one employer: ra-data-simple-rest, whose calls are turned into those of schemas/resources.
+ * The data provider of one employer, or of what belongs to the provider: ra-data-simple-rest, whose calls are turned into those of schemas/resources.
  * - `update` needs `meta.section`, the id of the section that is saved: every section has its own endpoint.
  * - A related list is the resource `employees/contributions` of `getManyReference`, with the parent's id as `id` and its id property as `target`.
  * - `filter.q` is the free-text search; `filter.name = { starts_with: 'La' }` is an operator.

@@ -4,7 +4,7 @@ import type { ConfirmDialogItem } from '../../../machines/flows/confirmDialog.ts
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { PortalDataProvider } from '../../providers/data/dataProvider.ts';
 import { fillTemplate } from '../format/formatValue.ts';
-import { useListPath } from '../list/rows.ts';
+import { useScreenAddress } from '../list/rows.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { DataRecord } from '../model/record.ts';
 
@@ -15,7 +15,7 @@ export function useActionItem(): (action: Action, record: DataRecord) => Confirm
   const { resource } = useDefinition();
   const { runAction } = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
-  const listPath = useListPath();
+  const addressOf = useScreenAddress();
   return ({ id: action, confirm }, record) => ({
     title: confirm.title,
     body: fillTemplate(confirm.body, record),
@@ -32,6 +32,6 @@ export function useActionItem(): (action: Action, record: DataRecord) => Confirm
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).split('/')[0] === resource.name,
       }),
-    ...(confirm.redirect === 'list' && { redirect: listPath }),
+    ...(confirm.redirect === 'list' && { redirect: addressOf() }),
   });
 }

@@ -96,7 +96,22 @@ export function gatherDefinition(name: string, files: SchemaFiles): Omit<Resourc
 
 /** What routes and menus need of a resource. A screen exists where the resource has the endpoint that it calls. */
 export function summaryOf(resource: Resource): ResourceSummary {
-  const { name, scope, portalPath, title, pluralTitle, endpoints } = resource;
-  const screens = { list: endpoints.list !== undefined, show: hasRecordScreen(resource), create: endpoints.create !== undefined };
-  return { name, scope, portalPath, title, pluralTitle, screens };
+  const { name, scope, portalPath, title, pluralTitle, endpoints, menu } = resource;
+  const { list, create } = endpoints;
+  const isGenerated = resource.screens !== 'hand-written';
+  const screens = {
+    list: isGenerated && list !== undefined,
+    show: isGenerated && hasRecordScreen(resource),
+    create: isGenerated && create !== undefined,
+  };
+  return {
+    name,
+    scope,
+    portalPath,
+    title,
+    pluralTitle,
+    ...(list && { listPermission: list.permission }),
+    ...(menu && { menu }),
+    screens,
+  };
 }

@@ -10,7 +10,7 @@ import { SchemaForm } from '../form/SchemaForm.tsx';
 import { useFormState } from '../form/useFormState.ts';
 import { validatorFor, validatorsOf } from '../form/validators.ts';
 import { listAddress } from '../list/listAddress.ts';
-import { useListPath } from '../list/rows.ts';
+import { useScreenAddress } from '../list/rows.ts';
 import { hasRecordScreen } from '../model/definition.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { DataRecord } from '../model/record.ts';
@@ -26,7 +26,7 @@ export function CreateForm({ create }: { create: Create }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { success } = useFeedback();
-  const path = useListPath();
+  const addressOf = useScreenAddress();
   const model = useMemo(() => formModel(definition, create.sections, create.required), [definition, create]);
   const payloadOf = useCallback((values: FormValues) => toPayload(values, model.properties, true), [model]);
 
@@ -39,7 +39,7 @@ export function CreateForm({ create }: { create: Create }) {
       queryClient.setQueryData([resource.name, 'getOne', { id: String(record.id), meta: undefined }], record);
       void queryClient.invalidateQueries({ queryKey: [resource.name, 'getList'] });
       success(`${resource.title} added`);
-      void navigate(hasRecordScreen(resource) ? `${path}/${encodeURIComponent(record.id)}` : path);
+      void navigate(addressOf(hasRecordScreen(resource) ? record.id : undefined));
     },
   });
 
@@ -53,7 +53,7 @@ export function CreateForm({ create }: { create: Create }) {
       onChange={form.change}
       onSubmit={form.submit}
       // The guard asks on the way out.
-      onCancel={() => void navigate(listAddress(resource.name, path))}
+      onCancel={() => void navigate(listAddress(resource.name, addressOf()))}
       submitLabel={`Add ${resource.title.toLowerCase()}`}
       isSaving={form.isSaving}
       refusal={form.refusal}

@@ -3,16 +3,16 @@ import Link from '@mui/material/Link';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import { listAddress } from './listAddress.ts';
-import { useListPath } from './rows.ts';
+import { useScreenAddress } from './rows.ts';
 
 /** The way back from a record to the list, as it was left. */
 export function BackToList() {
   const { resource } = useDefinition();
-  const path = useListPath();
+  const addressOf = useScreenAddress();
   return (
     <Link
       component={PrefetchLink}
-      to={listAddress(resource.name, path)}
+      to={listAddress(resource.name, addressOf())}
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, py: 0.5 }}
     >
       <ArrowBackRounded aria-hidden sx={{ fontSize: 18 }} />

@@ -13,6 +13,7 @@ import { useMay } from '../model/useMay.ts';
 import { rememberListAddress } from './listAddress.ts';
 import { ListBody } from './ListBody.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
+import { useScreenAddress } from './rows.ts';
 import { useColumns } from './useColumns.ts';
 import { useListQuery } from './useListQuery.ts';
 import { useListRecords } from './useListRecords.ts';
@@ -63,6 +64,7 @@ export function ListScreen({ definition }: { definition: ResourceDefinition }) {
 }
 
 function AddButton({ definition: { resource, loadValidators } }: { definition: ResourceDefinition }) {
+  const addressOf = useScreenAddress();
   const preload = () => {
     void loadCreateForm();
     void loadValidators();
@@ -70,7 +72,7 @@ function AddButton({ definition: { resource, loadValidators } }: { definition: R
   return (
     <Button
       component={PrefetchLink}
-      to="add-new"
+      to={addressOf('add-new')}
       variant="contained"
       startIcon={<AddRounded />}
       onPointerEnter={preload}

@@ -9,8 +9,15 @@ export function rememberListAddress(resource: string, address: string): void {
   addresses.set(resource, address);
 }
 
-/** The address at which the list below `listPath` was left, or `listPath` itself: another employer's list is not this one. */
+/** The address at which the list at `listPath` was left, or `listPath` itself: another employer's list is not this one. */
 export function listAddress(resource: string, listPath: string): string {
   const address = addresses.get(resource);
-  return address?.split('?')[0] === listPath ? address : listPath;
+  const samePage = address !== undefined && pageOf(address) === pageOf(listPath);
+  return samePage ? address : listPath;
+}
+
+/** The path, and whether it is that of an intermediary: what a list's own state leaves as it is. */
+function pageOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://portal.invalid');
+  return `${pathname}?${searchParams.get('isIntermediary') ?? ''}`;
 }

@@ -17,20 +17,27 @@ export interface RowsProps {
   onSort: (sort: ListQuery['sort']) => void;
 }
 
-/** Where the resource's screens lie. */
-export function useListPath(): string {
+/**
+ * Where the resource's screens lie.
+ * @returns A function of what comes below the list, a record's id or `add-new`; without it, it gives the list itself.
+ */
+export function useScreenAddress(): (below?: string | number) => string {
   const { resource } = useDefinition();
   const { employerId } = useParams();
-  return resource.scope === 'employer' ? `/employers/${employerId}/${resource.portalPath}` : `/${resource.portalPath}`;
+  const { scope, portalPath } = resource;
+  const list = scope === 'provider' ? `/${portalPath}` : `/employers/${employerId}/${portalPath}`;
+  // Without it, the same path is that of an employer who has the intermediary's id.
+  const query = scope === 'intermediary' ? '?isIntermediary=1' : '';
+  return (below) => `${below === undefined ? list : `${list}/${encodeURIComponent(below)}`}${query}`;
 }
 
 /** The screen and the title of each record; no screen where the resource has none. */
 export function useRecordLink(): (record: DataRecord) => { to: string | null; title: string } {
   const { resource } = useDefinition();
-  const path = useListPath();
+  const addressOf = useScreenAddress();
   const hasScreen = hasRecordScreen(resource);
   return (record) => ({
-    to: hasScreen ? `${path}/${encodeURIComponent(record.id)}` : null,
+    to: hasScreen ? addressOf(record.id) : null,
     title: fillTemplate(resource.recordTitle, record),
   });
 }

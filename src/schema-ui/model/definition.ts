@@ -43,5 +43,8 @@ export interface ResourceSummary {
   portalPath: string;
   title: string;
   pluralTitle: string;
+  /** What its list's endpoint needs. */
+  listPermission?: string;
+  menu?: Resource['menu'];
   screens: { list: boolean; show: boolean; create: boolean };
 }

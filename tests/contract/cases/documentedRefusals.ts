@@ -14,6 +14,9 @@ const keeper = 'pension-admin';
 const isList = ({ method, operation }: DocumentedOperation): boolean =>
   method === 'get' && operation.parameters.some(({ name }) => name === 'getAll');
 
+/** An intermediary of the sample data, for `{intermediaryId}`. */
+const firm = '101';
+
 /** A record that is there, for `{id}`: the first of the resource's own list. */
 async function firstId(call: Call, { operation, path }: DocumentedOperation, employerId: string): Promise<string> {
   const resource = operation['x-resource'];
@@ -22,7 +25,7 @@ async function firstId(call: Call, { operation, path }: DocumentedOperation, emp
   );
   const idProperty = operation['x-id-property'];
   assert.ok(list && idProperty, `${path} takes an {id}, so ${resource ?? 'its resource'} needs a list to take one from`);
-  const { body } = await call(staff, 'GET', list.path.replace('{employerId}', employerId));
+  const { body } = await call(staff, 'GET', list.path.replace('{employerId}', employerId).replace('{intermediaryId}', firm));
   const [row] = (body as { data: Record<string, unknown>[] }).data;
   assert.ok(row, `${list.path} has no record in the sample data to try the operations on`);
   return String(row[idProperty]);
@@ -30,7 +33,7 @@ async function firstId(call: Call, { operation, path }: DocumentedOperation, emp
 
 async function pathOf(call: Call, documented: DocumentedOperation): Promise<string> {
   const employerId = (await employerOf(call, keeper)).split('/').at(-1) ?? '';
-  const path = documented.path.replace('{employerId}', employerId);
+  const path = documented.path.replace('{employerId}', employerId).replace('{intermediaryId}', firm);
   return path.includes('{id}') ? path.replace('{id}', await firstId(call, documented, employerId)) : path;
 }
 

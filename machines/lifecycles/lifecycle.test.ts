@@ -1,0 +1,70 @@
+import { setup } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { availability, eventsOf, stateLabel, stateText, verdict } from './lifecycle.ts';
+import { type CeasePayroll, payroll } from './payroll.ts';
+
+const free = { startDate: '2026-04-30', activeEmployeeCount: 0 };
+const cease = (finalPayDate: string): CeasePayroll => ({ type: 'cease', finalPayDate, reason: 'No longer in use' });
+
+describe('verdict', () => {
+  it.each([
+    ['the day before the start', '2026-04-29', false],
+    ['the day of the start', '2026-04-30', true],
+  ])('with a final pay date on %s', (_, finalPayDate, allowed) => {
+    expect(verdict(payroll, 'Active', free, cease(finalPayDate)).allowed).toBe(allowed);
+  });
+
+  it('says where an event leads', () => {
+    expect(verdict(payroll, 'Active', free, cease('2026-05-29'))).toEqual({ allowed: true, to: 'Ceased' });
+  });
+
+  it('gives the reason of the rule that is broken, with the facts in it', () => {
+    expect(verdict(payroll, 'Active', { ...free, activeEmployeeCount: 3 }, cease('2026-05-29'))).toEqual({
+      allowed: false,
+      field: '',
+      reason: '3 employees are still on this payroll. Move them to another payroll first.',
+    });
+  });
+
+  it('names the field that the refusal is about', () => {
+    expect(verdict(payroll, 'Active', free, cease('2026-01-01'))).toMatchObject({ allowed: false, field: 'finalPayDate' });
+  });
+
+  it('says in words that the state has no such event', () => {
+    expect(verdict(payroll, 'Ceased', free, cease('2026-05-29'))).toMatchObject({
+      allowed: false,
+      reason: '"Cease" is not possible: this payroll is ceased.',
+    });
+  });
+
+  it('refuses an event that nobody knows', () => {
+    expect(verdict(payroll, 'Active', free, { type: 'vanish' })).toMatchObject({ allowed: false });
+  });
+
+  it('will not take a guard that could not explain itself', () => {
+    const mute = setup({ guards: { never: () => false } }).createMachine({
+      id: 'mute',
+      initial: 'one',
+      states: { one: { on: { go: { guard: 'never', target: 'two' } } }, two: {} },
+    });
+    expect(() => verdict(mute, 'one', {}, { type: 'go' })).toThrow('The guard "never" of mute has no reason');
+  });
+});
+
+describe('availability', () => {
+  it('does not ask what only an event could tell', () => {
+    expect(availability(payroll, 'Active', free)).toEqual({ cease: { allowed: true } });
+  });
+
+  it('gives the reason for what cannot be done', () => {
+    expect(availability(payroll, 'Active', { ...free, activeEmployeeCount: 1 })).toEqual({
+      cease: { allowed: false, reason: '1 employee is still on this payroll. Move them to another payroll first.' },
+    });
+  });
+});
+
+describe('a lifecycle in words', () => {
+  it('has the label of its state', () => expect(stateLabel(payroll, 'Ceased')).toBe('Ceased'));
+  it('has its events', () => expect(eventsOf(payroll)).toEqual(['cease']));
+  it('has a nested state as JSON', () => expect(stateText({ validating: 'rows' })).toBe('{"validating":"rows"}'));
+});
