@@ -70,6 +70,17 @@ describe('the confirmation dialog', () => {
     expect(submitAction).toHaveBeenCalledTimes(1);
   });
 
+  it('hands on what was filled in, and keeps a refusal for its fields', async () => {
+    const submitAction = vi.fn<(input?: unknown) => Promise<void>>(() => Promise.reject(refusal));
+    const { dialog } = openDialog(buildItem({ submitAction }));
+    dialog.send({ type: 'confirm', input: { finalPayDate: '2026-12-31' } });
+    const failed = await waitFor(dialog, (snapshot) => snapshot.matches({ open: 'asking' }));
+    expect(submitAction).toHaveBeenCalledExactlyOnceWith({ finalPayDate: '2026-12-31' });
+    expect(failed.context.refusal).toBe(refusal);
+    dialog.send({ type: 'cancel' });
+    expect(dialog.getSnapshot().context).toMatchObject({ input: undefined, refusal: null });
+  });
+
   it('stays open with the reason when the action fails, and forgets it when tried again', async () => {
     const { dialog, told } = openDialog(
       buildItem({ submitAction: () => Promise.reject(refusal), successMessage: 'Done', showDetailedErrors: true }),

@@ -3,12 +3,10 @@ import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../jsonSchema.ts';
 import type { OpenApiMethod } from '../../openApi.ts';
 import { typeName } from '../types.ts';
+import { actionOperation } from './actionOperations.ts';
 import { portable, schemaAt } from './components.ts';
 import type { DescribedOperation } from './describedOperation.ts';
 import { listParameters, pageParameters, pathParameters } from './parameters.ts';
-
-/** `EmployeeSchemes` -> `employeeSchemes` */
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The operations that a resource's file gives, and the schemas of the forms that they take, by component. */
 export interface ResourceOperations {
@@ -16,8 +14,12 @@ export interface ResourceOperations {
   forms: Record<string, JsonSchema>;
 }
 
-/** Everything that the API can do with a resource, from its file and its entity. */
-export function resourceOperations(resource: Resource, entity: EntitySchema): ResourceOperations {
+/** Everything that the API can do with a resource, from its file and its entity. @param ownForms - The files of schemas/forms. */
+export function resourceOperations(
+  resource: Resource,
+  entity: EntitySchema,
+  ownForms: Readonly<Record<string, EntitySchema>>,
+): ResourceOperations {
   const one = typeName(entity.$id);
   const many = typeName(resource.name);
   const { title, pluralTitle, idProperty, endpoints } = resource;
@@ -109,17 +111,8 @@ export function resourceOperations(resource: Resource, entity: EntitySchema): Re
       answer: { status: 200, data: { type: 'array', items: schemaAt(typeName(related.entity)) }, paged: true },
     });
   }
-  for (const action of resource.actions ?? []) {
-    operations.push({
-      ...at(action.path, action.method.toLowerCase() as OpenApiMethod, action.permission),
-      id: `${lowerFirst(one)}${typeName(action.id).replace(/^./, (letter) => letter.toUpperCase())}`,
-      title: action.title,
-      description: `Offered while \`allowedActions.${action.allowedAction}\` of the record is true.`,
-      answer: { status: 200, description: 'The record after the action.', ...record },
-      changesRecord: true,
-      isAction: true,
-    });
-  }
+  for (const action of resource.actions ?? [])
+    operations.push(actionOperation(action, { one, at, form, forms: ownForms, ...record }));
   return { operations, forms };
 }
 
