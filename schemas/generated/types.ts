@@ -2609,6 +2609,10 @@ export interface Resource {
       label: string;
     };
     filters: ResourceFields2;
+    /**
+     * Each row has a menu of the resource's actions. The list's answer then needs allowedActions in every row.
+     */
+    rowActions?: true;
     emptyText: string;
   };
   sections: {
@@ -2650,11 +2654,34 @@ export interface Resource {
     method: 'POST' | 'PATCH' | 'DELETE';
     path: ResourcePath;
     permission: string;
+    /**
+     * The flag in the record's allowedActions that shows the button. Where the flag is false and allowedActions.reasons has a text for it, the button is there but disabled, and the text says why.
+     */
     allowedAction: string;
+    /**
+     * What the action asks for before it acts: the dialog is this form. Without it the dialog only asks for confirmation.
+     */
+    form?: {
+      /**
+       * The $id of a file in schemas/forms, which is written like an entity. A property may take over an entity's: { "title": "Reason", "$ref": "payroll#/properties/reasonForCeasing" }.
+       */
+      schema: string;
+      /**
+       * Whether the values go as the request's body (the default) or as parameters of its address. The service reads both with actionInput() of server/api/actionInput.ts.
+       */
+      sends?: 'body' | 'query';
+    };
     confirm: {
       title: string;
+      /**
+       * {field} is replaced by the record's value.
+       */
       body: string;
       successMessage: string;
+      /**
+       * Where to go afterwards, when the record is no longer there.
+       */
+      redirect?: 'list';
     };
   }[];
 }
