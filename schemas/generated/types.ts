@@ -9,16 +9,24 @@ export type ResourceRole =
   | 'senior-pension-admin'
   | 'pension-admin'
   | 'employer-user';
-export type ResourcePath = string;
+/**
+ * Texts that no other record of the same employer (and parent) may have, whatever their case.
+ */
 export type ResourceFields = string[];
+export type ResourcePath = string;
+/**
+ * Fields that are dear to work out: the record has them when the query asks for them with expand.
+ */
+export type ResourceFields1 = string[];
+export type ResourceFields2 = string[];
 /**
  * Shown until the user chooses others.
  */
-export type ResourceFields1 = string[];
+export type ResourceFields3 = string[];
 /**
  * Fields that the list may be sorted by.
  */
-export type ResourceFields2 = string[];
+export type ResourceFields4 = string[];
 
 /**
  * A person who manages an employer's pension on the portal (SPEC.md, point 3).
@@ -1575,11 +1583,11 @@ export interface Payroll {
    */
   isDefault?: boolean;
   /**
-   * The first day of its first pay period.
+   * The first day of its first pay period. Pay dates are counted from it.
    */
   startDate?: string | null;
   /**
-   * How often it pays. Tax months and weeks follow the tax year, from 6 April.
+   * How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.
    */
   frequency: ('monthly' | 'weekly' | 'taxMonthly' | 'taxWeekly' | 'fortnightly' | 'fourWeekly') & string;
   /**
@@ -1603,7 +1611,7 @@ export interface Payroll {
    */
   delegatedAeAssessment?: boolean;
   /**
-   * The provider sends the letters that automatic enrolment requires.
+   * The provider sends the letters that automatic enrolment requires, signed by the employer's representative.
    */
   delegatedAeComms?: boolean;
   /**
@@ -1627,7 +1635,7 @@ export interface Payroll {
    */
   isPaidViaDd?: boolean;
   /**
-   * The day of the month by which contributions must be paid. Automatic enrolment law allows the 22nd at the latest.
+   * The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.
    */
   paymentDueDay?: number | null;
   /**
@@ -1647,13 +1655,17 @@ export interface Payroll {
    */
   daysAfterPeriodEndPaymentDay?: number;
   /**
-   * How many days after the end of a period contributions must be paid.
+   * How many days after the end of a period contributions must be paid, when there is no payment due day.
    */
   daysAfterPeriodEndPaymentDue?: number;
   /**
    * When people are paid if the pay day falls on a weekend or a bank holiday.
    */
   payDayWorkingDayRule?: ('previousWorkingDay' | 'nextWorkingDay' | 'sameDay') & string;
+  /**
+   * The country whose bank holidays count when a pay day is moved.
+   */
+  bankHolidayDivision?: ('england-and-wales' | 'scotland' | 'northern-ireland') & string;
   /**
    * Printed on each statement of this payroll.
    */
@@ -1715,7 +1727,7 @@ export interface Payroll {
    */
   bulkManagementFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Joiner files. Without a format of their own, the bulk management format holds.
    */
   joinerFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1723,7 +1735,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Leaver files. Without a format of their own, the bulk management format holds.
    */
   leaverFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1731,7 +1743,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Contribution files. Without a format of their own, the bulk management format holds.
    */
   contributionFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1739,7 +1751,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Opt-out files. Without a format of their own, the bulk management format holds.
    */
   optOutFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1747,7 +1759,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Employee detail files. Without a format of their own, the bulk management format holds.
    */
   employeeDetailFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1755,7 +1767,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Salary detail files. Without a format of their own, the bulk management format holds.
    */
   salaryDetailFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1763,7 +1775,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Lump sum contribution files. Without a format of their own, the bulk management format holds.
    */
   lumpSumContributionFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1771,13 +1783,27 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Assessment files. Without a format of their own, the bulk management format holds.
    */
   assessmentFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
       | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
+  /**
+   * The format that holds for each kind of file: its own, or the bulk management format where it has none.
+   */
+  effectiveFileFormats?: {
+    bulkManagementFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    joinerFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    leaverFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    contributionFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    optOutFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    employeeDetailFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    salaryDetailFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    lumpSumContributionFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    assessmentFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+  };
   /**
    * An upload is processed only once somebody has approved it.
    */
@@ -1811,7 +1837,7 @@ export interface Payroll {
    */
   verifyEmailStance?: ('ignore' | 'warn' | 'refuse') & string;
   /**
-   * A regular expression that the employer's payroll numbers fit.
+   * A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.
    */
   payrollNumberRegex?: string | null;
   /**
@@ -1819,49 +1845,63 @@ export interface Payroll {
    */
   allowsPostBack?: boolean;
   /**
-   * What each kind of uploaded file may ask for.
+   * What each kind of uploaded file may ask for. A kind without any may ask for everything.
    */
   uploadFileValidActions?: {
     /**
      * What a file of the kind bulk management may ask for.
      */
-    bulkManagement?: string[];
+    bulkManagement?: ((
+      'join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment'
+    ) &
+      string)[];
     /**
      * What a file of the kind join may ask for.
      */
-    join?: string[];
+    join?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind enrol may ask for.
      */
-    enrol?: string[];
+    enrol?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind contribution may ask for.
      */
-    contribution?: string[];
+    contribution?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind opt out may ask for.
      */
-    optOut?: string[];
+    optOut?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind leave may ask for.
      */
-    leave?: string[];
+    leave?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind contact details may ask for.
      */
-    contactDetail?: string[];
+    contactDetail?: ((
+      'join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment'
+    ) &
+      string)[];
     /**
      * What a file of the kind salary details may ask for.
      */
-    salaryDetail?: string[];
+    salaryDetail?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind lump sum may ask for.
      */
-    lumpSum?: string[];
+    lumpSum?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind assessment may ask for.
      */
-    assessment?: string[];
+    assessment?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
   };
   /**
    * Contributions come from the payroll software's own service.
@@ -1881,20 +1921,57 @@ export interface Payroll {
    */
   finalPayDate?: string | null;
   /**
-   * What must be settled before the payroll can be ceased.
+   * What stands in the way of ceasing the payroll, and what ceasing it will do. Given when it is asked for.
    */
   ceasePayrollConditions?: {
     canCease: boolean;
     conditions: {
-      code: string;
+      code: ('activeEmployees' | 'outstandingRequests' | 'unpaidContributions' | 'defaultPayroll' | 'activeBenefits' | 'alreadyCeased') &
+        string;
+      /**
+       * What it is about, and the remedy where it stands in the way.
+       */
       description: string;
-      isMet: boolean;
+      count: number;
+      isBlocking: boolean;
     }[];
   };
   /**
    * Whether one of its active benefits is a pension.
    */
   hasPensionBenefit?: boolean;
+  /**
+   * How many people it pays now.
+   */
+  activeEmployeeCount?: number;
+  /**
+   * Employee requests about this payroll that nobody has answered yet.
+   */
+  outstandingRequestCount?: number;
+  /**
+   * Contributions through this payroll that are neither paid nor cancelled.
+   */
+  unpaidContributionCount?: number;
+  /**
+   * Whether no other payroll of the employer is active.
+   */
+  isOnlyActive?: boolean;
+  /**
+   * What the caller may do with the record now.
+   */
+  allowedActions?: {
+    canEdit?: boolean;
+    canEditFeatures?: boolean;
+    canCease?: boolean;
+    /**
+     * Why the payroll as it stands does not allow an action that the caller's role does.
+     */
+    reasons?: {
+      canEdit?: string;
+      canEditFeatures?: string;
+      canCease?: string;
+    };
+  };
 }
 /**
  * A pension scheme that an employer offers (SPEC.md, point 3).
@@ -1993,6 +2070,13 @@ export interface PensionScheme {
    * Its members also belong to a defined benefit scheme that somebody else runs.
    */
   externalDefinedBenefitSchemeMembers?: boolean;
+  /**
+   * What the caller may do with the record now.
+   */
+  allowedActions: {
+    canEdit: boolean;
+    canEditTerms: boolean;
+  };
 }
 /**
  * A kind of pot that savings go into (SPEC.md, point 3).
@@ -2599,6 +2683,26 @@ export interface Resource {
    */
   portalPath: string;
   /**
+   * The screens are code in src/. Without it, list, record and add-new come from this file alone.
+   */
+  screens?: 'hand-written';
+  /**
+   * The resource's entry in the menu, for everybody who may list it. SPEC.md's own items need none.
+   */
+  menu?: {
+    label: string;
+    /**
+     * The heading that it stands under, with others of the same group.
+     */
+    group?: string;
+    /**
+     * Only for those of them who have one of these roles: what many may look up need not be in the menu of all.
+     *
+     * @minItems 1
+     */
+    roles?: [ResourceRole, ...ResourceRole[]];
+  };
+  /**
    * Where the service keeps the records.
    */
   storage:
@@ -2625,6 +2729,20 @@ export interface Resource {
    */
   routes?: 'hand-written';
   /**
+   * The record that each of these belongs to. The paths of list and create may then begin with the parent's, such as /payrolls/{id}/benefits.
+   */
+  parent?: {
+    /**
+     * The parent's resource.
+     */
+    resource: string;
+    /**
+     * The field that names the parent.
+     */
+    field: string;
+  };
+  unique?: ResourceFields;
+  /**
    * Who may do what: the roles of each permission that only this resource has. They join the table machines/permissions.ts.
    */
   permissions?: {
@@ -2648,21 +2766,25 @@ export interface Resource {
       ];
   endpoints: {
     list?: ResourceEndpoint;
-    show?: ResourceEndpoint;
+    show?: {
+      path: ResourcePath;
+      permission: string;
+      expand?: ResourceFields1;
+    };
     create?: {
       path: ResourcePath;
       permission: string;
       sections: {
         title: string;
-        fields: ResourceFields;
+        fields: ResourceFields2;
       }[];
-      required: ResourceFields;
+      required: ResourceFields2;
     };
   };
   list: {
-    columns: ResourceFields1;
-    optionalColumns?: ResourceFields;
-    sort: ResourceFields2;
+    columns: ResourceFields3;
+    optionalColumns?: ResourceFields2;
+    sort: ResourceFields4;
     /**
      * One of the fields to sort by; a minus sign in front turns the order round.
      */
@@ -2674,14 +2796,18 @@ export interface Resource {
     search?: {
       label: string;
     };
-    filters: ResourceFields;
+    filters: ResourceFields2;
+    /**
+     * Each row has a menu of the resource's actions. The list's answer then needs allowedActions in every row.
+     */
+    rowActions?: true;
     emptyText: string;
   };
   sections: {
     id: string;
     title: string;
-    fields: ResourceFields;
-    required?: ResourceFields;
+    fields: ResourceFields2;
+    required?: ResourceFields2;
     update?: {
       path: ResourcePath;
       permission: string;
@@ -2707,7 +2833,7 @@ export interface Resource {
         [k: string]: unknown;
       };
     }[];
-    columns: ResourceFields;
+    columns: ResourceFields2;
     emptyText: string;
   }[];
   actions?: {
@@ -2716,11 +2842,34 @@ export interface Resource {
     method: 'POST' | 'PATCH' | 'DELETE';
     path: ResourcePath;
     permission: string;
+    /**
+     * The flag in the record's allowedActions that shows the button. Where the flag is false and allowedActions.reasons has a text for it, the button is there but disabled, and the text says why.
+     */
     allowedAction: string;
+    /**
+     * What the action asks for before it acts: the dialog is this form. Without it the dialog only asks for confirmation.
+     */
+    form?: {
+      /**
+       * The $id of a file in schemas/forms, which is written like an entity. A property may take over an entity's: { "title": "Reason", "$ref": "payroll#/properties/reasonForCeasing" }.
+       */
+      schema: string;
+      /**
+       * Whether the values go as the request's body (the default) or as parameters of its address. The service reads both with actionInput() of server/api/actionInput.ts.
+       */
+      sends?: 'body' | 'query';
+    };
     confirm: {
       title: string;
+      /**
+       * {field} is replaced by the record's value.
+       */
       body: string;
       successMessage: string;
+      /**
+       * Where to go afterwards, when the record is no longer there.
+       */
+      redirect?: 'list';
     };
   }[];
 }

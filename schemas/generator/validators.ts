@@ -4,6 +4,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { formats } from '../formats.ts';
 import { formSchema, patchSchema } from '../formSchema.ts';
 import type { JsonSchema } from '../jsonSchema.ts';
+import { ownFormSchema } from '../ownForm.ts';
 import type { ResourceFile, Schemas } from './readSchemas.ts';
 
 // The CommonJS module's default export is the function itself under Node, and its `default` under a bundler's interop.
@@ -61,6 +62,10 @@ function formsOf(resource: ResourceFile, schemas: Schemas): Record<string, JsonS
       fields: updates.flatMap(({ fields }) => fields),
       required: updates.flatMap(({ required = [] }) => required),
     });
+  for (const { id, form } of resource.actions ?? []) {
+    const own = form && schemas.forms[form.schema];
+    if (own) forms[validatorName(id)] = ownFormSchema(own);
+  }
   return forms;
 }
 

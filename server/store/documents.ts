@@ -4,6 +4,7 @@ import type { JsonSchema } from '../../schemas/jsonSchema.ts';
 import { filterCondition } from './filters.ts';
 import { listPage } from './listPage.ts';
 import type { Owner, RecordStore, StoredRecord } from './storedRecord.ts';
+import { isTaken } from './uniqueValue.ts';
 import { wordsCondition } from './wordsCondition.ts';
 
 interface DocumentRow {
@@ -85,5 +86,7 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
         update ${table} t set document = t.document || ${JSON.stringify(changes)}::text::jsonb, updated_at = now()
         where ${one(owner, uid)}`.execute(tx);
     },
+    isTaken: (tx, owner, of) =>
+      isTaken(tx, { name: `${resource.name} of ${owner}`, table, where: ownedBy(owner), key: sql`t.uid`, column: exact }, of),
   };
 }

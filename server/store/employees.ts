@@ -110,10 +110,7 @@ export async function joinPayroll(
   );
 }
 
-/**
- * Puts what a person did to an employee's record into its recent activity, in the transaction that does it.
- * @param of.employeeUid - Null for what was done to the employer itself.
- */
+/** Puts what a person did into the recent activity of an employee, or with null of the employer alone, in the transaction that does it. */
 export async function recordActivity(
   tx: Scoped,
   of: { employerId: number; employeeUid: string | null; actorUserUid: string; at: Date; activity: string },

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { Root } from './Root.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 import { PageStatus } from '../flows/signIn/PageStatus.tsx';
-import { partyResourceRoutes } from '../schema-ui/screensOf.tsx';
+import { partyResourceRoutes, providerResourceRoutes } from '../schema-ui/screensOf.tsx';
 
 /** A route's screen as a chunk of its own. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Pick<RouteObject, 'lazy'> {
@@ -51,6 +51,15 @@ export const routes: RouteObject[] = [
                   { index: true, ...screen(() => import('./PartyDashboard.tsx'), 'PartyDashboard') },
                   ...partyResourceRoutes(),
                 ],
+              },
+            ],
+          },
+          {
+            ...screen(() => import('./ProviderScope.tsx'), 'ProviderScope'),
+            children: [
+              {
+                ...screen(() => import('../shell/layouts/SideMenuLayout.tsx'), 'SideMenuLayout'),
+                children: providerResourceRoutes(),
               },
             ],
           },

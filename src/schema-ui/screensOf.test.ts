@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partyResourceRoutes, screensOf } from './screensOf.tsx';
+import { partyResourceRoutes, providerResourceRoutes, screensOf } from './screensOf.tsx';
 
 it('gives a resource the screens that its files have endpoints for', () => {
   expect(Object.keys(screensOf('employees'))).toEqual(['list', 'show', 'create']);
@@ -9,7 +9,13 @@ it('gives a resource the screens that its files have endpoints for', () => {
 it('has a route for each screen of each resource that belongs to an employer', () => {
   const paths = partyResourceRoutes().map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(['employees', 'employees/add-new', 'employees/:id', 'payrolls', 'payrolls/:id']));
+});
+
+it('has routes at the top for the provider’s, but for screens that are code', () => {
+  const paths = providerResourceRoutes().map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['charge-models', 'jurisdictions', 'payment-services', 'strategies']));
   expect(paths).not.toContain('employers');
+  expect(screensOf('employers')).toEqual({});
 });
 
 it('names the file to add for a resource that there is not', () => {

@@ -66,3 +66,8 @@ function routesOf({ name, portalPath }: ResourceSummary): RouteObject[] {
 export function partyResourceRoutes(): RouteObject[] {
   return summaries.filter(({ scope }) => scope !== 'provider').flatMap(routesOf);
 }
+
+/** The routes at the top of every resource that belongs to the provider. */
+export function providerResourceRoutes(): RouteObject[] {
+  return summaries.filter(({ scope }) => scope === 'provider').flatMap(routesOf);
+}

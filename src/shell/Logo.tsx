@@ -1,8 +1,14 @@
 import Box from '@mui/material/Box';
 import { useSession } from '../shared/portal/session.ts';
 
-/** The product's mark and name. */
-export function Logo() {
+// Out of sight, and still the name of the link that the logo is.
+const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+
+/**
+ * The product's mark and name.
+ * @param isMarkOnPhones - Leaves the name out of sight on phones, where the menu button takes its room.
+ */
+export function Logo({ isMarkOnPhones = false }: { isMarkOnPhones?: boolean }) {
   const { brandName } = useSession().configuration;
   return (
     <Box
@@ -17,7 +23,15 @@ export function Logo() {
           <path d="M7 24.5h18" />
         </g>
       </Box>
-      <Box component="span" sx={{ fontWeight: 700, fontSize: '1.125rem', letterSpacing: '-0.015em' }}>
+      <Box
+        component="span"
+        sx={(theme) => ({
+          fontWeight: 700,
+          fontSize: '1.125rem',
+          letterSpacing: '-0.015em',
+          ...(isMarkOnPhones && { [theme.breakpoints.down('sm')]: unseen }),
+        })}
+      >
         {brandName}
       </Box>
     </Box>

@@ -13,6 +13,8 @@ interface ScreenCase {
 
 const firstEmployee = async (page: Page) => page.locator('main').getByRole('link', { name: 'Hodan Bailey-Clarke' }).click();
 
+const directDebit = async (page: Page) => page.locator('main').getByRole('link', { name: 'Direct Debit' }).click();
+
 /** Every screen that a person can open, so that none is forgotten when the look of all of them is judged. */
 const screens: readonly ScreenCase[] = [
   { name: 'employer list', path: '/employers', role: 'hs-admin', heading: 'Employers' },
@@ -23,6 +25,8 @@ const screens: readonly ScreenCase[] = [
   { name: 'employee', path: '/employers/1011/employees', role: 'hs-admin', heading: 'Hodan Bailey-Clarke', walk: firstEmployee },
   { name: 'intermediary dashboard', path: '/', role: 'intermediary', heading: /./ },
   { name: 'new employee', path: '/employers/1011/employees/add-new', role: 'hs-admin', heading: /employee/i },
+  { name: 'charge models', path: '/charge-models', role: 'hs-admin', heading: 'Charge models' },
+  { name: 'payment service', path: '/payment-services', role: 'hs-admin', heading: 'Direct Debit', walk: directDebit },
   { name: 'forbidden', path: '/403', role: 'hs-admin', heading: /./ },
   { name: 'not found', path: '/404', role: 'hs-admin', heading: /./ },
   { name: 'service failed', path: '/500', role: 'hs-admin', heading: /./ },

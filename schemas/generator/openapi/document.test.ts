@@ -6,7 +6,7 @@ import { readSchemas } from '../readSchemas.ts';
 import { openApiDocument } from './document.ts';
 import type { OperationsFile } from './readOperations.ts';
 
-const { entities, resources } = readSchemas(join(import.meta.dirname, '../..'));
+const { entities, forms, resources } = readSchemas(join(import.meta.dirname, '../..'));
 
 const vehicle: EntitySchema = {
   $id: 'company-vehicle',
@@ -48,6 +48,7 @@ const vehicles = {
 const withVehicles = (operations: OperationsFile[] = []) =>
   openApiDocument({
     entities: { ...entities, 'company-vehicle': vehicle },
+    forms,
     resources: { ...resources, 'company-vehicles': vehicles },
     operations,
   });
@@ -165,6 +166,7 @@ it('describes an action that two resources have, each from its own side, once', 
   };
   const { paths } = openApiDocument({
     entities: { ...entities, 'company-vehicle': vehicle },
+    forms,
     resources: { ...resources, garages },
     operations: [shared],
   });

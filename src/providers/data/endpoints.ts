@@ -27,24 +27,36 @@ function declared(resource: Resource, sort: Sort): Endpoint | undefined {
     const path = resource.related?.find(({ id }) => id === sort.related)?.path;
     return path === undefined ? undefined : { method: 'GET', path };
   }
-  return resource.actions?.find(({ id }) => id === sort.action);
+  return actionOf(resource, sort.action);
 }
+
+/** An action of a resource's file, by its id. */
+export function actionOf({ actions }: Resource, action: string): NonNullable<Resource['actions']>[number] | undefined {
+  return actions?.find(({ id }) => id === action);
+}
+
+const ofParty = /\{(employer|intermediary)Id\}/;
 
 /**
  * The call behind an operation of a resource, its placeholders filled in.
  * @param sort - What is done: a list, a record, a creation, the update of a section, a related list or an action, the last three by their ids.
- * @param values.employerId - Of the party whose pages are shown: in the paths of an intermediary's resources it stands for `{intermediaryId}`.
- * @throws Error that names the file to add the endpoint to.
+ * @param values.employerId - Of the party whose pages are shown, null on the provider's own: in the paths of an intermediary's resources it stands for `{intermediaryId}`.
+ * @throws Error that names the file to mend, when it has no such endpoint, or one of a party where there is none.
  */
-export function endpointOf(resource: Resource, sort: Sort, values: { employerId: number; id?: string }): Endpoint {
+export function endpointOf(resource: Resource, sort: Sort, values: { employerId: number | null; id?: string }): Endpoint {
   const endpoint = declared(resource, sort);
   if (!endpoint) {
     throw new Error(
       `No endpoint for "${describe(sort)}" of "${resource.name}": add it to schemas/resources/${resource.name}.json.`,
     );
   }
+  if (values.employerId === null && ofParty.test(endpoint.path)) {
+    throw new Error(
+      `${endpoint.path} is a party's, and this page is nobody's: correct "scope" in schemas/resources/${resource.name}.json.`,
+    );
+  }
   const path = endpoint.path
-    .replace(/\{(employer|intermediary)Id\}/, encodeURIComponent(values.employerId))
+    .replace(ofParty, encodeURIComponent(values.employerId ?? ''))
     .replace('{id}', encodeURIComponent(values.id ?? ''));
   return { method: endpoint.method, path };
 }

@@ -14,6 +14,7 @@ describe('the modules that the files become', () => {
       portalPath: 'employees',
       title: 'Employee',
       pluralTitle: 'Employees',
+      listPermission: 'employee.read',
       screens: { list: true, show: true, create: true },
     });
   });

@@ -20,3 +20,8 @@ it.each([
 ])('a role comes from %s', (_, user, expected) => {
   expect([...rolesAt(user, 7)]).toEqual(['signed-in', ...expected]);
 });
+
+it('for what belongs to the provider, an office at any employer counts', () => {
+  const user = buildUser({ companyRelationships: [buildRelationship({ companyId: 8 })] });
+  expect([...rolesAt(user, null)]).toEqual(['signed-in', 'pension-admin']);
+});

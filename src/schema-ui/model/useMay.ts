@@ -4,17 +4,17 @@ import { permissions, type Role } from '../../../machines/permissions.ts';
 import { useSession } from '../../shared/portal/session.ts';
 
 /**
- * The roles that `user` holds at an employer whose pages the service has shown: a member of a firm who sees an employer without a
+ * The roles that `user` holds at an employer, or, for what belongs to the provider, at any (`null`): those of an employer whose pages the service has shown: a member of a firm who sees an employer without a
  * relationship of their own sees it as the firm's client.
  */
-export function rolesAt(user: User, employerId: number): Set<Role> {
+export function rolesAt(user: User, employerId: number | null): Set<Role> {
   const roles = new Set<Role>(['signed-in']);
   if (user.isProviderAdmin) roles.add('provider-admin');
   if (user.isHSAdmin) roles.add('hs-admin');
   if (user.isExternalAdmin) roles.add('external-admin');
   if (user.intermediaries.length > 0) roles.add('intermediary');
   for (const { companyId, isActive, isPensionAdministrator, isSeniorPensionAdministrator } of user.companyRelationships) {
-    if (companyId !== employerId || !isActive) continue;
+    if (!isActive || (employerId !== null && companyId !== employerId)) continue;
     if (isSeniorPensionAdministrator) roles.add('senior-pension-admin');
     else roles.add(isPensionAdministrator ? 'pension-admin' : 'employer-user');
   }
@@ -28,7 +28,7 @@ export function rolesAt(user: User, employerId: number): Set<Role> {
 export function useMay(): (permission: string) => boolean {
   const { user } = useSession();
   const { employerId } = useParams();
-  const roles = user ? rolesAt(user, Number(employerId)) : new Set<Role>();
+  const roles = user ? rolesAt(user, employerId === undefined ? null : Number(employerId)) : new Set<Role>();
   const table: Readonly<Record<string, readonly Role[]>> = permissions;
   return (permission) => table[permission]?.some((role) => roles.has(role)) ?? false;
 }

@@ -15,7 +15,7 @@ const MenuDrawer = lazy(async () => ({ default: (await import('../menu/MenuDrawe
 
 const drawerWidth = `max(${layout.drawerWidthPercent}%, ${layout.drawerMinWidthPx}px)`;
 
-/** The layout of an employer's pages: the side menu stays on wide screens and opens as a drawer on small ones. */
+/** The layout of an employer's pages, and of the provider's own: the side menu stays on wide screens and opens as a drawer on small ones. */
 export function SideMenuLayout() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -7,16 +7,19 @@ import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import type SvgIcon from '@mui/material/SvgIcon';
+import { useId } from 'react';
 import { useLocation } from 'react-router';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { usePartyIfAny } from '../../shared/portal/party.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { focusRing } from '../../shared/theme/tokens.ts';
-import { isActiveItem, type MenuItemId, menuItems } from './menuItems.ts';
+import { fileEntries } from './fileEntries.ts';
+import { isActiveItem, type MenuItem, type MenuItemId, menuItems } from './menuItems.ts';
 
 const icons: Record<MenuItemId, typeof SvgIcon> = {
   home: HomeOutlined,
@@ -31,28 +34,60 @@ const icons: Record<MenuItemId, typeof SvgIcon> = {
   'intermediary-access-control': KeyOutlined,
   analytics: InsightsOutlined,
 };
+const iconOf: Readonly<Record<string, typeof SvgIcon>> = icons;
 
-/** The portal's navigation: the items that the user may see and whose screens exist. */
+/** The portal's navigation: the items that the user may see and whose screens exist, and below them those that resource files bring. */
 export function LeftMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { user } = useSession();
   const party = usePartyIfAny();
   const { isRouted } = useRouting();
-  const { pathname } = useLocation();
-  if (!user || !party) return null;
-  const items = menuItems(user, party).filter((item) => isRouted(item.to));
+  if (!user) return null;
+  const items = [...menuItems(user, party), ...fileEntries(user, party)].filter((item) => isRouted(item.to));
+  const groups = Map.groupBy(items, ({ group }) => group);
   return (
-    <Box component="nav" aria-label="Main">
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1.5, display: 'grid', gap: 0.5 }}>
+    <Box component="nav" aria-label="Main" sx={{ py: 1.5 }}>
+      {[...groups].map(([group, members]) => (
+        <MenuGroup
+          key={group ?? ''}
+          items={members}
+          {...(group !== undefined && { title: group })}
+          {...(onNavigate && { onNavigate })}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface MenuGroupProps {
+  title?: string;
+  items: readonly MenuItem[];
+  onNavigate?: () => void;
+}
+
+function MenuGroup({ title, items, onNavigate }: MenuGroupProps) {
+  const titleId = useId();
+  const { pathname } = useLocation();
+  return (
+    <>
+      {title !== undefined && (
+        <Box id={titleId} sx={groupLook}>
+          {title}
+        </Box>
+      )}
+      <Box
+        component="ul"
+        aria-labelledby={title === undefined ? undefined : titleId}
+        sx={{ listStyle: 'none', m: 0, px: 1.5, py: 0, display: 'grid', gap: 0.5 }}
+      >
         {items.map((item) => {
-          const Icon = icons[item.id];
-          const isActive = isActiveItem(item, pathname);
+          const Icon = iconOf[item.id] ?? ListAltOutlined;
           return (
             <li key={item.id}>
               <Box
                 component={PrefetchLink}
                 to={item.to}
                 {...(onNavigate && { onClick: onNavigate })}
-                aria-current={isActive ? 'page' : undefined}
+                aria-current={isActiveItem(item, pathname) ? 'page' : undefined}
                 sx={itemLook}
               >
                 <Icon fontSize="small" aria-hidden="true" />
@@ -62,9 +97,22 @@ export function LeftMenu({ onNavigate }: { onNavigate?: () => void }) {
           );
         })}
       </Box>
-    </Box>
+    </>
   );
 }
+
+const groupLook = {
+  mt: 2,
+  mx: 1.5,
+  mb: 0.5,
+  pt: 2,
+  px: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+} as const;
 
 const itemLook = {
   display: 'flex',

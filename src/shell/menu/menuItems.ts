@@ -17,10 +17,13 @@ export type MenuItemId =
   | 'analytics';
 
 export interface MenuItem {
-  id: MenuItemId;
+  /** One of SPEC.md's items, or, for an entry that a resource's file brings, a name made of the file's. */
+  id: string;
   label: string;
   /** The address, with its query. */
   to: string;
+  /** The heading that it stands under. */
+  group?: string;
 }
 
 interface Rule {
@@ -36,9 +39,11 @@ const viewsEmployer = (_: User, party: Party) => party.kind === 'employer';
 const administersEmployer = (user: User, party: Party) =>
   party.kind === 'employer' && (user.isProviderAdmin || isPensionAdministratorOf(user, party));
 
+const HOME = { id: 'home', label: 'Home', to: '/employers' } as const;
+
 /** SPEC.md, section 2, "Left menu items and when each shows", in its order. */
 const RULES: readonly Rule[] = [
-  { id: 'home', label: 'Home', path: '/employers', isShown: canAccessSeveralEmployers },
+  { id: HOME.id, label: HOME.label, path: HOME.to, isShown: canAccessSeveralEmployers },
   { id: 'dashboard', label: 'Dashboard', path: '', isShown: () => true },
   { id: 'employees', label: 'Employees', path: 'employees', isShown: viewsEmployer },
   { id: 'employee-requests', label: 'Employee Requests', path: 'employee-requests', isShown: viewsEmployer },
@@ -81,9 +86,11 @@ function addressOf({ path, query }: Rule, party: Party): string {
 
 /**
  * The items of the left menu that `user` may see while viewing `party`, in their order.
+ * @param party - Null on pages that are nobody's: of the items, only the way home leads on from there.
  * @see SPEC.md, section 2, "Left menu items and when each shows"
  */
-export function menuItems(user: User, party: Party): MenuItem[] {
+export function menuItems(user: User, party: Party | null): MenuItem[] {
+  if (party === null) return canAccessSeveralEmployers(user) ? [HOME] : [];
   return RULES.filter((rule) => rule.isShown(user, party)).map((rule) => ({
     id: rule.id,
     label: rule.label,

@@ -1,11 +1,15 @@
+import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
+import { useRouting } from '../../shared/navigation/routing.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { useSession } from '../../shared/portal/session.ts';
+import { fileEntries } from '../menu/fileEntries.ts';
 
 interface AccountMenuListProps {
   user: User;
@@ -15,9 +19,11 @@ interface AccountMenuListProps {
   onClose: () => void;
 }
 
-/** The open account menu. */
+/** The open account menu. It leads to what belongs to the provider, too, which pages without a left menu would else have no way to. */
 export function AccountMenuList({ user, anchor, id, labelledBy, onClose }: AccountMenuListProps) {
   const { signOut } = useSession();
+  const { isRouted } = useRouting();
+  const entries = fileEntries(user, null).filter(({ to }) => isRouted(to));
   const name = `${user.firstName} ${user.lastName}`.trim();
   return (
     <Menu
@@ -35,6 +41,15 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onClose }: Accou
         <Box sx={{ fontWeight: 650 }}>{name || user.email}</Box>
         {name && <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>{user.email}</Box>}
       </Box>
+      {entries.length > 0 && <Divider component="li" aria-hidden="true" />}
+      {entries.map((entry) => (
+        <MenuItem key={entry.id} component={PrefetchLink} to={entry.to} onClick={onClose} sx={{ minHeight: 44 }}>
+          <ListItemIcon>
+            <ListAltOutlined fontSize="small" />
+          </ListItemIcon>
+          {entry.label}
+        </MenuItem>
+      ))}
       <Divider component="li" aria-hidden="true" />
       <MenuItem
         onClick={() => {

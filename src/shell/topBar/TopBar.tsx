@@ -47,7 +47,7 @@ export function TopBar({ start }: { start?: ReactNode }) {
             '&:focus-visible': focusRing,
           }}
         >
-          <Logo />
+          <Logo isMarkOnPhones={start !== undefined} />
         </Box>
         {party && <PartyName party={party} />}
         <Box sx={{ flex: 1 }} />

@@ -1,0 +1,51 @@
+import type { ServedResource } from './recordFaults.ts';
+
+/** What the portal reads of a resource's file to place its screens. */
+export interface ScreenedResource extends ServedResource {
+  portalPath: string;
+  screens?: 'hand-written';
+  menu?: { label: string; group?: string; roles?: string[] };
+}
+
+/** First steps of addresses that are not a resource's to take: pages of the portal, and what the service answers itself. */
+const taken = new Set(
+  '403 404 500 api assets employers error health inspector manage-new-employers metrics monitoring sign-in-auth signup'.split(
+    ' ',
+  ),
+);
+
+/** What keeps a resource's screens from having an address or a menu entry, each with its place and its remedy. */
+export function screenFaults(resources: Readonly<Record<string, ScreenedResource>>): string[] {
+  const all = Object.values(resources);
+  return [...all.flatMap(menuFaults), ...addressFaults(all)].map((fault) => `schemas/resources/${fault}`);
+}
+
+function menuFaults({ name, menu, endpoints, permissions }: ScreenedResource): string[] {
+  if (!menu) return [];
+  const { list } = endpoints;
+  if (!list) return [`${name}.json, at /menu: the entry leads to a list; add /endpoints/list, or take the entry out.`];
+  // A permission that other resources have too stands in machines/permissions.ts.
+  const listers = permissions?.[list.permission];
+  if (!listers || listers.includes('signed-in')) return [];
+  return (menu.roles ?? [])
+    .filter((role) => !listers.includes(role))
+    .map(
+      (role) =>
+        `${name}.json, at /menu/roles: ${role} may not list it; add the role to /permissions/${list.permission}, or take it out.`,
+    );
+}
+
+function addressFaults(resources: readonly ScreenedResource[]): string[] {
+  const first = new Map<string, string>();
+  return resources.flatMap(({ name, scope, portalPath, screens }) => {
+    if (screens === 'hand-written') return [];
+    const place = `${name}.json, at /portalPath`;
+    const [step = ''] = portalPath.split('/');
+    if (scope === 'provider' && taken.has(step))
+      return [`${place}: /${step} is an address of the portal itself; choose another path, or mark "screens": "hand-written".`];
+    const address = scope === 'provider' ? portalPath : `employers/{employerId}/${portalPath}`;
+    const before = first.get(address);
+    first.set(address, before ?? name);
+    return before === undefined ? [] : [`${place}: ${before}.json has the screens at "${portalPath}"; choose another path.`];
+  });
+}

@@ -1,0 +1,6 @@
+import { AdminScope } from './AdminScope.tsx';
+
+/** The pages of what belongs to the provider, such as its charge models: they are the same whichever employer was viewed before. */
+export function ProviderScope() {
+  return <AdminScope employerId={null} storeName="provider" basename="" />;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Party } from '../../../machines/flows/party.ts';
+import type { ResourceSummary } from '../../schema-ui/model/definition.ts';
+import { buildEmployer, buildIntermediary, buildRelationship, buildUser } from '../../shared/portal/portalFactories.ts';
+import { fileEntries } from './fileEntries.ts';
+
+const employer: Party = { kind: 'employer', record: buildEmployer({ id: 7 }) };
+const intermediary: Party = { kind: 'intermediary', record: buildIntermediary({ id: 3 }) };
+const hsAdmin = buildUser({ isHSAdmin: true });
+
+const file = (changes: Partial<ResourceSummary>): ResourceSummary => ({
+  name: 'payrolls',
+  scope: 'employer',
+  portalPath: 'payrolls',
+  title: 'Payroll',
+  pluralTitle: 'Payrolls',
+  listPermission: 'payroll.read',
+  menu: { label: 'Payrolls' },
+  screens: { list: true, show: true, create: false },
+  ...changes,
+});
+const models = file({
+  name: 'charge-models',
+  scope: 'provider',
+  portalPath: 'charge-models',
+  listPermission: 'chargeModel.read',
+  menu: { label: 'Charge models', group: 'Reference data', roles: ['hs-admin'] },
+});
+const addresses = (...args: Parameters<typeof fileEntries>) => fileEntries(...args).map(({ to }) => to);
+
+describe('the entry of an employer’s resource', () => {
+  it('lies below the employer that is viewed', () => {
+    expect(fileEntries(hsAdmin, employer, [file({})])).toEqual([
+      { id: 'file-payrolls', label: 'Payrolls', to: '/employers/7/payrolls' },
+    ]);
+  });
+
+  it.each([
+    ['to a stranger', buildUser(), employer],
+    ['to those of another employer', buildUser({ companyRelationships: [buildRelationship({ companyId: 8 })] }), employer],
+    ['while an intermediary is viewed', hsAdmin, intermediary],
+    ['while nobody is', hsAdmin, null],
+  ])('does not show %s', (_, user, party) => {
+    expect(addresses(user, party, [file({})])).toEqual([]);
+  });
+
+  it('does not show without a menu key', () => {
+    const { menu: _menu, ...plain } = file({});
+    expect(addresses(hsAdmin, employer, [plain])).toEqual([]);
+  });
+});
+
+it('of an intermediary’s resource lies below the intermediary, and carries isIntermediary=1', () => {
+  const members = file({ name: 'members', scope: 'intermediary', portalPath: 'members', listPermission: 'intermediary.read' });
+  expect(addresses(hsAdmin, intermediary, [members])).toEqual(['/employers/3/members?isIntermediary=1']);
+  expect(addresses(hsAdmin, employer, [members])).toEqual([]);
+});
+
+describe('the entry of the provider’s resource', () => {
+  it.each([
+    ['an employer', employer],
+    ['an intermediary', intermediary],
+    ['nobody', null],
+  ])('shows under its heading while %s is viewed', (_, party) => {
+    expect(fileEntries(hsAdmin, party, [models])).toEqual([
+      { id: 'file-charge-models', label: 'Charge models', to: '/charge-models', group: 'Reference data' },
+    ]);
+  });
+
+  it('shows only to the roles that it names, though everybody may look it up', () => {
+    expect(addresses(buildUser({ companyRelationships: [buildRelationship()] }), employer, [models])).toEqual([]);
+  });
+});
+
+it('the project’s own files bring the reference data', () => {
+  expect(addresses(hsAdmin, null)).toEqual(
+    expect.arrayContaining(['/charge-models', '/jurisdictions', '/payment-services', '/strategies']),
+  );
+});

@@ -1,0 +1,33 @@
+import { summaries } from 'virtual:resources';
+import type { Party } from '../../../machines/flows/party.ts';
+import { permissions, type Role } from '../../../machines/permissions.ts';
+import type { User } from '../../../schemas/generated/types.ts';
+import type { ResourceSummary } from '../../schema-ui/model/definition.ts';
+import { rolesAt } from '../../schema-ui/model/useMay.ts';
+import type { MenuItem } from './menuItems.ts';
+
+const table: Readonly<Record<string, readonly Role[]>> = permissions;
+
+function isShown({ menu, listPermission }: ResourceSummary, roles: ReadonlySet<Role>): boolean {
+  if (!menu || listPermission === undefined) return false;
+  const mayList = table[listPermission]?.some((role) => roles.has(role)) ?? false;
+  return mayList && (menu.roles?.some((role) => roles.has(role)) ?? true);
+}
+
+/**
+ * The menu entries that files in schemas/resources bring (`menu`), for those who may list the resource. Those of a party's resources
+ * show while such a party is viewed, those of the provider's always.
+ * @param party - Who is viewed; null on pages that are nobody's.
+ * @param files - What to read instead of the project's own files.
+ */
+export function fileEntries(user: User, party: Party | null, files: readonly ResourceSummary[] = summaries): MenuItem[] {
+  return files.flatMap((file) => {
+    const { name, scope, menu, portalPath } = file;
+    const owner = scope === 'provider' ? null : party;
+    if (!menu || (scope !== 'provider' && scope !== owner?.kind)) return [];
+    if (!isShown(file, rolesAt(user, owner?.record.id ?? null))) return [];
+    const path = owner ? `/employers/${owner.record.id}/${portalPath}` : `/${portalPath}`;
+    const to = scope === 'intermediary' ? `${path}?isIntermediary=1` : path;
+    return [{ id: `file-${name}`, label: menu.label, to, ...(menu.group !== undefined && { group: menu.group }) }];
+  });
+}
