@@ -78,7 +78,7 @@ describe('an association', () => {
   it('of two who begin it at once is begun by one', async () => {
     const { associate } = await parties();
     const answers = await Promise.all([test.call(staff, 'PATCH', associate), test.call(staff, 'PATCH', associate)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
   });
 
   it('counts in the firm, and in the recent activity of the employer', async () => {
