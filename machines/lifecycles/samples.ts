@@ -24,8 +24,19 @@ const day = { before: '2026-04-29', itself: '2026-04-30', after: '2026-05-01' };
 /** A sample for every lifecycle. */
 export const lifecycleSamples: { readonly [Id in LifecycleId]: LifecycleSample<Id> } = {
   payroll: {
-    facts: { startDate: [day.itself, null], activeEmployeeCount: [0, 1, 3] },
-    events: [day.itself, day.before].map((finalPayDate) => ({ type: 'cease', finalPayDate, reason: 'No longer in use' })),
+    facts: {
+      startDate: [day.itself, null],
+      today: [day.itself],
+      activeEmployeeCount: [0, 1, 3],
+      outstandingRequestCount: [0, 1, 3],
+      unpaidContributionCount: [0, 1, 3],
+      isDefaultBesideOthers: noFlag,
+    },
+    events: [day.itself, day.before, '2027-05-01'].map((finalPayDate) => ({
+      type: 'cease',
+      finalPayDate,
+      reason: 'noLongerInUse',
+    })),
   },
   benefit: {
     facts: { startDate: [day.itself, null], outstandingRequestCount: [0, 1, 3] },

@@ -1398,11 +1398,11 @@ export interface Payroll {
    */
   isDefault?: boolean;
   /**
-   * The first day of its first pay period.
+   * The first day of its first pay period. Pay dates are counted from it.
    */
   startDate?: string | null;
   /**
-   * How often it pays. Tax months and weeks follow the tax year, from 6 April.
+   * How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.
    */
   frequency: ('monthly' | 'weekly' | 'taxMonthly' | 'taxWeekly' | 'fortnightly' | 'fourWeekly') & string;
   /**
@@ -1426,7 +1426,7 @@ export interface Payroll {
    */
   delegatedAeAssessment?: boolean;
   /**
-   * The provider sends the letters that automatic enrolment requires.
+   * The provider sends the letters that automatic enrolment requires, signed by the employer's representative.
    */
   delegatedAeComms?: boolean;
   /**
@@ -1450,7 +1450,7 @@ export interface Payroll {
    */
   isPaidViaDd?: boolean;
   /**
-   * The day of the month by which contributions must be paid. Automatic enrolment law allows the 22nd at the latest.
+   * The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.
    */
   paymentDueDay?: number | null;
   /**
@@ -1470,13 +1470,17 @@ export interface Payroll {
    */
   daysAfterPeriodEndPaymentDay?: number;
   /**
-   * How many days after the end of a period contributions must be paid.
+   * How many days after the end of a period contributions must be paid, when there is no payment due day.
    */
   daysAfterPeriodEndPaymentDue?: number;
   /**
    * When people are paid if the pay day falls on a weekend or a bank holiday.
    */
   payDayWorkingDayRule?: ('previousWorkingDay' | 'nextWorkingDay' | 'sameDay') & string;
+  /**
+   * The country whose bank holidays count when a pay day is moved.
+   */
+  bankHolidayDivision?: ('england-and-wales' | 'scotland' | 'northern-ireland') & string;
   /**
    * Printed on each statement of this payroll.
    */
@@ -1538,7 +1542,7 @@ export interface Payroll {
    */
   bulkManagementFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Joiner files. Without a format of their own, the bulk management format holds.
    */
   joinerFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1546,7 +1550,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Leaver files. Without a format of their own, the bulk management format holds.
    */
   leaverFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1554,7 +1558,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Contribution files. Without a format of their own, the bulk management format holds.
    */
   contributionFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1562,7 +1566,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Opt-out files. Without a format of their own, the bulk management format holds.
    */
   optOutFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1570,7 +1574,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Employee detail files. Without a format of their own, the bulk management format holds.
    */
   employeeDetailFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1578,7 +1582,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Salary detail files. Without a format of their own, the bulk management format holds.
    */
   salaryDetailFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1586,7 +1590,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Lump sum contribution files. Without a format of their own, the bulk management format holds.
    */
   lumpSumContributionFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1594,13 +1598,27 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Assessment files. Without a format of their own, the bulk management format holds.
    */
   assessmentFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
       | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
+  /**
+   * The format that holds for each kind of file: its own, or the bulk management format where it has none.
+   */
+  effectiveFileFormats?: {
+    bulkManagementFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    joinerFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    leaverFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    contributionFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    optOutFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    employeeDetailFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    salaryDetailFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    lumpSumContributionFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    assessmentFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+  };
   /**
    * An upload is processed only once somebody has approved it.
    */
@@ -1634,7 +1652,7 @@ export interface Payroll {
    */
   verifyEmailStance?: ('ignore' | 'warn' | 'refuse') & string;
   /**
-   * A regular expression that the employer's payroll numbers fit.
+   * A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.
    */
   payrollNumberRegex?: string | null;
   /**
@@ -1642,49 +1660,63 @@ export interface Payroll {
    */
   allowsPostBack?: boolean;
   /**
-   * What each kind of uploaded file may ask for.
+   * What each kind of uploaded file may ask for. A kind without any may ask for everything.
    */
   uploadFileValidActions?: {
     /**
      * What a file of the kind bulk management may ask for.
      */
-    bulkManagement?: string[];
+    bulkManagement?: ((
+      'join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment'
+    ) &
+      string)[];
     /**
      * What a file of the kind join may ask for.
      */
-    join?: string[];
+    join?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind enrol may ask for.
      */
-    enrol?: string[];
+    enrol?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind contribution may ask for.
      */
-    contribution?: string[];
+    contribution?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind opt out may ask for.
      */
-    optOut?: string[];
+    optOut?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind leave may ask for.
      */
-    leave?: string[];
+    leave?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind contact details may ask for.
      */
-    contactDetail?: string[];
+    contactDetail?: ((
+      'join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment'
+    ) &
+      string)[];
     /**
      * What a file of the kind salary details may ask for.
      */
-    salaryDetail?: string[];
+    salaryDetail?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind lump sum may ask for.
      */
-    lumpSum?: string[];
+    lumpSum?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind assessment may ask for.
      */
-    assessment?: string[];
+    assessment?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
   };
   /**
    * Contributions come from the payroll software's own service.
@@ -1704,20 +1736,57 @@ export interface Payroll {
    */
   finalPayDate?: string | null;
   /**
-   * What must be settled before the payroll can be ceased.
+   * What stands in the way of ceasing the payroll, and what ceasing it will do. Given when it is asked for.
    */
   ceasePayrollConditions?: {
     canCease: boolean;
     conditions: {
-      code: string;
+      code: ('activeEmployees' | 'outstandingRequests' | 'unpaidContributions' | 'defaultPayroll' | 'activeBenefits' | 'alreadyCeased') &
+        string;
+      /**
+       * What it is about, and the remedy where it stands in the way.
+       */
       description: string;
-      isMet: boolean;
+      count: number;
+      isBlocking: boolean;
     }[];
   };
   /**
    * Whether one of its active benefits is a pension.
    */
   hasPensionBenefit?: boolean;
+  /**
+   * How many people it pays now.
+   */
+  activeEmployeeCount?: number;
+  /**
+   * Employee requests about this payroll that nobody has answered yet.
+   */
+  outstandingRequestCount?: number;
+  /**
+   * Contributions through this payroll that are neither paid nor cancelled.
+   */
+  unpaidContributionCount?: number;
+  /**
+   * Whether no other payroll of the employer is active.
+   */
+  isOnlyActive?: boolean;
+  /**
+   * What the caller may do with the record now.
+   */
+  allowedActions?: {
+    canEdit?: boolean;
+    canEditFeatures?: boolean;
+    canCease?: boolean;
+    /**
+     * Why the payroll as it stands does not allow an action that the caller's role does.
+     */
+    reasons?: {
+      canEdit?: string;
+      canEditFeatures?: string;
+      canCease?: string;
+    };
+  };
 }
 /**
  * A pension scheme that an employer offers (SPEC.md, point 3).

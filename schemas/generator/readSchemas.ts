@@ -66,6 +66,7 @@ export function readSchemas(root: string): Schemas {
   if (faults.length === 0)
     faults.push(
       ...Object.entries(resources).flatMap(([name, resource]) => unknownFields(name, resource, entities)),
+      ...lostFallbacks(entities),
       ...recordFaults({ entities, resources }),
       ...actionFaults({ entities, forms: written, resources }),
       ...screenFaults(resources),
@@ -98,6 +99,18 @@ const misnamedResources = (resources: Record<string, ResourceFile>): string[] =>
   Object.entries(resources)
     .filter(([file, { name }]) => name !== file)
     .map(([file, { name }]) => `schemas/resources/${file}.json, at /name: is "${name}"; write "${file}", the file's name.`);
+
+function lostFallbacks(entities: Record<string, EntitySchema>): string[] {
+  return Object.entries(entities).flatMap(([name, { properties }]) =>
+    Object.entries(properties).flatMap(([field, { 'x-fallback': fallback }]) =>
+      fallback === undefined || properties[fallback]
+        ? []
+        : [
+            `schemas/entities/${name}.schema.json, at /properties/${field}/x-fallback: there is no field "${fallback}"; add it or correct the name.`,
+          ],
+    ),
+  );
+}
 
 function unknownFields(name: string, resource: ResourceFile, entities: Record<string, EntitySchema>): string[] {
   const file = `schemas/resources/${name}.json`;

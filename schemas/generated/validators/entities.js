@@ -15619,9 +15619,10 @@ return errors === 0;
 validate40.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const payroll = validate41;
-const schema67 = {"$id":"payroll","title":"Payroll","description":"A group of workers who are paid on the same days (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"title":"Payroll ID","description":"The service's own identifier of the payroll.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer"},"employerUid":{"title":"Employer","description":"The employer whose workers it pays.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"investmentUid":{"title":"Investment","description":"Where contributions of this payroll are invested when nothing else was chosen.","type":["string","null"],"format":"uuid","readOnly":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"startDate":{"title":"Start date","description":"The first day of its first pay period.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow the tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"status":{"title":"Status","description":"A ceased payroll pays nobody any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires.","type":"boolean","default":false},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Shorten the representative's name to 80 characters"},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Shorten the representative's job title to 80 characters"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid. Automatic enrolment law allows the 22nd at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list"},"leaverFileFormat":{"title":"Leaver file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list"},"contributionFileFormat":{"title":"Contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list"},"optOutFileFormat":{"title":"Opt-out file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list"},"assessmentFileFormat":{"title":"Assessment file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list"},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Shorten the pattern of payroll numbers to 200 characters"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","maxLength":60}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","maxLength":60}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","maxLength":60}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","maxLength":60}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","maxLength":60}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","maxLength":60}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","maxLength":60}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","maxLength":60}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","maxLength":60}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","maxLength":60}}},"default":{}},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"reasonForCeasing":{"title":"Reason for ceasing","description":"Why the payroll was ceased.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}]},"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":["string","null"],"format":"date","readOnly":true},"ceasePayrollConditions":{"title":"Conditions for ceasing","description":"What must be settled before the payroll can be ceased.","type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"title":"Can be ceased","type":"boolean"},"conditions":{"title":"Conditions","type":"array","items":{"type":"object","additionalProperties":false,"required":["code","description","isMet"],"properties":{"code":{"title":"Condition","type":"string"},"description":{"title":"What to settle","type":"string"},"isMet":{"title":"Settled","type":"boolean"}}}}},"readOnly":true,"x-stored":false},"hasPensionBenefit":{"title":"Has a pension benefit","description":"Whether one of its active benefits is a pension.","type":"boolean","readOnly":true,"x-stored":false}}};
-const pattern21 = new RegExp("^[a-z0-9-]*$", "u");
-const pattern22 = new RegExp("^[0-9]{3}/[A-Za-z0-9]{1,10}$", "u");
+const schema67 = {"$id":"payroll","title":"Payroll","description":"A group of workers who are paid on the same days (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"title":"Payroll ID","description":"The service's own identifier of the payroll.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S"},"employerUid":{"title":"Employer","description":"The employer whose workers it pays.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"investmentUid":{"title":"Investment","description":"Where contributions of this payroll are invested when nothing else was chosen.","type":["string","null"],"format":"uuid","readOnly":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"status":{"title":"Status","description":"A ceased payroll pays nobody any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S"},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"effectiveFileFormats":{"title":"File formats in use","description":"The format that holds for each kind of file: its own, or the bulk management format where it has none.","type":"object","additionalProperties":false,"required":["bulkManagementFileFormat","joinerFileFormat","leaverFileFormat","contributionFileFormat","optOutFileFormat","employeeDetailFileFormat","salaryDetailFileFormat","lumpSumContributionFileFormat","assessmentFileFormat"],"properties":{"bulkManagementFileFormat":{"title":"Bulk management file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"joinerFileFormat":{"title":"Joiner file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"leaverFileFormat":{"title":"Leaver file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"contributionFileFormat":{"title":"Contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"optOutFileFormat":{"title":"Opt-out file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"employeeDetailFileFormat":{"title":"Employee detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"salaryDetailFileFormat":{"title":"Salary detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"assessmentFileFormat":{"title":"Assessment file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]}},"readOnly":true,"x-stored":false},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"reasonForCeasing":{"title":"Reason for ceasing","description":"Why the payroll was ceased.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}]},"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":["string","null"],"format":"date","readOnly":true},"ceasePayrollConditions":{"title":"Conditions for ceasing","description":"What stands in the way of ceasing the payroll, and what ceasing it will do. Given when it is asked for.","type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"title":"Can be ceased","type":"boolean"},"conditions":{"title":"Conditions","type":"array","items":{"title":"Condition","type":"object","additionalProperties":false,"required":["code","description","count","isBlocking"],"properties":{"code":{"title":"Code","type":"string","oneOf":[{"const":"activeEmployees","title":"Current employees"},{"const":"outstandingRequests","title":"Outstanding requests"},{"const":"unpaidContributions","title":"Unpaid contributions"},{"const":"defaultPayroll","title":"Default payroll"},{"const":"activeBenefits","title":"Active benefits"},{"const":"alreadyCeased","title":"Already ceased"}]},"description":{"title":"Condition","description":"What it is about, and the remedy where it stands in the way.","type":"string"},"count":{"title":"Records","type":"integer","minimum":0},"isBlocking":{"title":"Stands in the way","type":"boolean"}}}}},"readOnly":true,"x-stored":false},"hasPensionBenefit":{"title":"Has a pension benefit","description":"Whether one of its active benefits is a pension.","type":"boolean","readOnly":true,"x-stored":false},"activeEmployeeCount":{"title":"Current employees","description":"How many people it pays now.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"outstandingRequestCount":{"title":"Outstanding requests","description":"Employee requests about this payroll that nobody has answered yet.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"unpaidContributionCount":{"title":"Unpaid contributions","description":"Contributions through this payroll that are neither paid nor cancelled.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"isOnlyActive":{"title":"Only active payroll","description":"Whether no other payroll of the employer is active.","type":"boolean","readOnly":true,"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditFeatures":{"title":"Features can be edited","type":"boolean"},"canCease":{"title":"Can be ceased","type":"boolean"},"reasons":{"title":"Reasons","description":"Why the payroll as it stands does not allow an action that the caller's role does.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"},"canEditFeatures":{"title":"Why its features cannot be edited","type":"string"},"canCease":{"title":"Why it cannot be ceased","type":"string"}}}},"readOnly":true,"x-stored":false}},"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}]};
+const formats166 = formats["safe-pattern"];
+const pattern22 = new RegExp("^[a-z0-9-]*$", "u");
+const pattern25 = new RegExp("^[0-9]{3}/[A-Za-z0-9]{1,10}$", "u");
 
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="payroll" */;
@@ -15634,9 +15635,13 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.payrollUid === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
+let missing0;
+if((data.payrollNumberRegexStance === undefined) && (missing0 = "payrollNumberRegexStance")){
+const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -15645,8 +15650,11 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+else {
+if(data.payrollNumberRegexStance !== undefined){
+let data0 = data.payrollNumberRegexStance;
+if(!((data0 === "warn") || (data0 === "refuse"))){
+const err1 = {};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -15655,8 +15663,24 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.frequency === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "frequency"},message:"must have required property '"+"frequency"+"'"};
+}
+}
+}
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs5 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.payrollNumberRegex === undefined){
+const err2 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "payrollNumberRegex"},message:"must have required property '"+"payrollNumberRegex"+"'"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15665,8 +15689,11 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.status === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
+if(data.payrollNumberRegex !== undefined){
+let data1 = data.payrollNumberRegex;
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+const err3 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/allOf/0/then/properties/payrollNumberRegex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15675,9 +15702,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema67.properties, key0))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+}
+else {
+const err4 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/allOf/0/then/properties/payrollNumberRegex/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -15687,11 +15714,17 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.payrollUid !== undefined){
-let data0 = data.payrollUid;
-if(typeof data0 === "string"){
-if(!(formats0.test(data0))){
-const err5 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+var _valid0 = _errs5 === errors;
+valid1 = _valid0;
+if(valid1){
+var props0 = {};
+props0.payrollNumberRegex = true;
+props0.payrollNumberRegexStance = true;
+}
+}
+if(!valid1){
+const err5 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -15700,9 +15733,13 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-else {
-const err6 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs9 = errors;
+let valid4 = true;
+const _errs10 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.delegatedAeComms === undefined) && (missing1 = "delegatedAeComms")){
+const err6 = {};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -15711,12 +15748,10 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.name !== undefined){
-let data1 = data.name;
-if(typeof data1 === "string"){
-if(func2(data1) > 80){
-const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+else {
+if(data.delegatedAeComms !== undefined){
+if(true !== data.delegatedAeComms){
+const err7 = {};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -15725,8 +15760,24 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(func2(data1) < 1){
-const err8 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+}
+}
+var _valid1 = _errs10 === errors;
+errors = _errs9;
+if(vErrors !== null){
+if(_errs9){
+vErrors.length = _errs9;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs12 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.employerRepresentativeName === undefined){
+const err8 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "employerRepresentativeName"},message:"must have required property '"+"employerRepresentativeName"+"'"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -15735,9 +15786,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.employerRepresentativeJobTitle === undefined){
+const err9 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "employerRepresentativeJobTitle"},message:"must have required property '"+"employerRepresentativeJobTitle"+"'"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -15746,12 +15796,11 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.employerUid !== undefined){
-let data2 = data.employerUid;
-if(typeof data2 === "string"){
-if(!(formats0.test(data2))){
-const err10 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(data.employerRepresentativeName !== undefined){
+let data3 = data.employerRepresentativeName;
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+const err10 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/allOf/1/then/properties/employerRepresentativeName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -15762,7 +15811,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err11 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/allOf/1/then/properties/employerRepresentativeName/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -15772,10 +15821,11 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.investmentUid !== undefined){
-let data3 = data.investmentUid;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err12 = {instancePath:instancePath+"/investmentUid",schemaPath:"#/properties/investmentUid/type",keyword:"type",params:{type: schema67.properties.investmentUid.type},message:"must be string,null"};
+if(data.employerRepresentativeJobTitle !== undefined){
+let data4 = data.employerRepresentativeJobTitle;
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+const err12 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/allOf/1/then/properties/employerRepresentativeJobTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -15784,9 +15834,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-if(!(formats0.test(data3))){
-const err13 = {instancePath:instancePath+"/investmentUid",schemaPath:"#/properties/investmentUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+else {
+const err13 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/allOf/1/then/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -15797,10 +15847,17 @@ errors++;
 }
 }
 }
-if(data.internalCustodyEntitySlug !== undefined){
-let data4 = data.internalCustodyEntitySlug;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err14 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema67.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
+var _valid1 = _errs12 === errors;
+valid4 = _valid1;
+if(valid4){
+var props1 = {};
+props1.employerRepresentativeName = true;
+props1.employerRepresentativeJobTitle = true;
+props1.delegatedAeComms = true;
+}
+}
+if(!valid4){
+const err14 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -15809,9 +15866,22 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(typeof data4 === "string"){
-if(func2(data4) > 60){
-const err15 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(props0 !== true && props1 !== undefined){
+if(props1 === true){
+props0 = true;
+}
+else {
+props0 = props0 || {};
+Object.assign(props0, props1);
+}
+}
+const _errs18 = errors;
+let valid7 = true;
+const _errs19 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.requireBulkLoadSecondUserApproval === undefined) && (missing2 = "requireBulkLoadSecondUserApproval")){
+const err15 = {};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -15820,8 +15890,10 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(!pattern21.test(data4)){
-const err16 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
+else {
+if(data.requireBulkLoadSecondUserApproval !== undefined){
+if(true !== data.requireBulkLoadSecondUserApproval){
+const err16 = {};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -15832,195 +15904,8 @@ errors++;
 }
 }
 }
-if(data.isDefault !== undefined){
-if(typeof data.isDefault !== "boolean"){
-const err17 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err17];
 }
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-if(data.startDate !== undefined){
-let data6 = data.startDate;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err18 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema67.properties.startDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-if(typeof data6 === "string"){
-if(!(formats4(data6))){
-const err19 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-}
-if(data.frequency !== undefined){
-let data7 = data.frequency;
-if(typeof data7 !== "string"){
-const err20 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-const _errs18 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs19 = errors;
-if("monthly" !== data7){
-const err21 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/0/const",keyword:"const",params:{allowedValue: "monthly"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-var _valid0 = _errs19 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
-}
-const _errs20 = errors;
-if("weekly" !== data7){
-const err22 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/1/const",keyword:"const",params:{allowedValue: "weekly"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-var _valid0 = _errs20 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs21 = errors;
-if("taxMonthly" !== data7){
-const err23 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/2/const",keyword:"const",params:{allowedValue: "taxMonthly"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-var _valid0 = _errs21 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
-}
-const _errs22 = errors;
-if("taxWeekly" !== data7){
-const err24 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/3/const",keyword:"const",params:{allowedValue: "taxWeekly"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-var _valid0 = _errs22 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 3];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 3;
-}
-const _errs23 = errors;
-if("fortnightly" !== data7){
-const err25 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/4/const",keyword:"const",params:{allowedValue: "fortnightly"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-var _valid0 = _errs23 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 4];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 4;
-}
-const _errs24 = errors;
-if("fourWeekly" !== data7){
-const err26 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/5/const",keyword:"const",params:{allowedValue: "fourWeekly"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-var _valid0 = _errs24 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 5];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 5;
-}
-}
-}
-}
-}
-}
-if(!valid1){
-const err27 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-else {
+var _valid2 = _errs19 === errors;
 errors = _errs18;
 if(vErrors !== null){
 if(_errs18){
@@ -16030,12 +15915,185 @@ else {
 vErrors = null;
 }
 }
+if(_valid2){
+const _errs21 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.requireBulkLoadApproval === undefined){
+const err17 = {instancePath,schemaPath:"#/allOf/2/then/required",keyword:"required",params:{missingProperty: "requireBulkLoadApproval"},message:"must have required property '"+"requireBulkLoadApproval"+"'"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(data.requireBulkLoadApproval !== undefined){
+if(true !== data.requireBulkLoadApproval){
+const err18 = {instancePath:instancePath+"/requireBulkLoadApproval",schemaPath:"#/allOf/2/then/properties/requireBulkLoadApproval/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
 }
 }
-if(data.status !== undefined){
-let data8 = data.status;
-if(typeof data8 !== "string"){
-const err28 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+var _valid2 = _errs21 === errors;
+valid7 = _valid2;
+if(valid7){
+var props2 = {};
+props2.requireBulkLoadApproval = true;
+props2.requireBulkLoadSecondUserApproval = true;
+}
+}
+if(!valid7){
+const err19 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(props0 !== true && props2 !== undefined){
+if(props2 === true){
+props0 = true;
+}
+else {
+props0 = props0 || {};
+Object.assign(props0, props2);
+}
+}
+const _errs24 = errors;
+let valid10 = true;
+const _errs25 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if((data.contributionsDataFromExternalApi === undefined) && (missing3 = "contributionsDataFromExternalApi")){
+const err20 = {};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+else {
+if(data.contributionsDataFromExternalApi !== undefined){
+if(true !== data.contributionsDataFromExternalApi){
+const err21 = {};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+}
+var _valid3 = _errs25 === errors;
+errors = _errs24;
+if(vErrors !== null){
+if(_errs24){
+vErrors.length = _errs24;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid3){
+const _errs27 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.enableEmployerApi === undefined){
+const err22 = {instancePath,schemaPath:"#/allOf/3/then/required",keyword:"required",params:{missingProperty: "enableEmployerApi"},message:"must have required property '"+"enableEmployerApi"+"'"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(data.enableEmployerApi !== undefined){
+if(true !== data.enableEmployerApi){
+const err23 = {instancePath:instancePath+"/enableEmployerApi",schemaPath:"#/allOf/3/then/properties/enableEmployerApi/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+var _valid3 = _errs27 === errors;
+valid10 = _valid3;
+if(valid10){
+var props3 = {};
+props3.enableEmployerApi = true;
+props3.contributionsDataFromExternalApi = true;
+}
+}
+if(!valid10){
+const err24 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(props0 !== true && props3 !== undefined){
+if(props3 === true){
+props0 = true;
+}
+else {
+props0 = props0 || {};
+Object.assign(props0, props3);
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.payrollUid === undefined){
+const err25 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(data.name === undefined){
+const err26 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(data.frequency === undefined){
+const err27 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "frequency"},message:"must have required property '"+"frequency"+"'"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(data.status === undefined){
+const err28 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -16044,12 +16102,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-const _errs27 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs28 = errors;
-if("Active" !== data8){
-const err29 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/0/const",keyword:"const",params:{allowedValue: "Active"},message:"must be equal to constant"};
+for(const key0 in data){
+if(!(func1.call(schema67.properties, key0))){
+const err29 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -16058,14 +16113,12 @@ vErrors.push(err29);
 }
 errors++;
 }
-var _valid1 = _errs28 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
 }
-const _errs29 = errors;
-if("Ceased" !== data8){
-const err30 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/1/const",keyword:"const",params:{allowedValue: "Ceased"},message:"must be equal to constant"};
+if(data.payrollUid !== undefined){
+let data9 = data.payrollUid;
+if(typeof data9 === "string"){
+if(!(formats0.test(data9))){
+const err30 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -16074,19 +16127,9 @@ vErrors.push(err30);
 }
 errors++;
 }
-var _valid1 = _errs29 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
 }
 else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
-}
-}
-if(!valid2){
-const err31 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+const err31 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -16095,22 +16138,12 @@ vErrors.push(err31);
 }
 errors++;
 }
-else {
-errors = _errs27;
-if(vErrors !== null){
-if(_errs27){
-vErrors.length = _errs27;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.includedPartsOfPay !== undefined){
-let data9 = data.includedPartsOfPay;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err32 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema67.properties.includedPartsOfPay.type},message:"must be string,null"};
+if(data.name !== undefined){
+let data10 = data.name;
+if(typeof data10 === "string"){
+if(func2(data10) > 80){
+const err32 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -16119,9 +16152,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(typeof data9 === "string"){
-if(func2(data9) > 200){
-const err33 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(func2(data10) < 1){
+const err33 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -16130,12 +16162,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-}
-if(data.restartContributionsProcess !== undefined){
-let data10 = data.restartContributionsProcess;
-if(typeof data10 !== "string"){
-const err34 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern4.test(data10)){
+const err34 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -16144,12 +16172,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-const _errs34 = errors;
-let valid3 = false;
-let passing2 = null;
-const _errs35 = errors;
-if("automatic" !== data10){
-const err35 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/0/const",keyword:"const",params:{allowedValue: "automatic"},message:"must be equal to constant"};
+}
+else {
+const err35 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -16158,14 +16183,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-var _valid2 = _errs35 === errors;
-if(_valid2){
-valid3 = true;
-passing2 = 0;
 }
-const _errs36 = errors;
-if("onRequest" !== data10){
-const err36 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/1/const",keyword:"const",params:{allowedValue: "onRequest"},message:"must be equal to constant"};
+if(data.employerUid !== undefined){
+let data11 = data.employerUid;
+if(typeof data11 === "string"){
+if(!(formats0.test(data11))){
+const err36 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -16174,19 +16197,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-var _valid2 = _errs36 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 1];
 }
 else {
-if(_valid2){
-valid3 = true;
-passing2 = 1;
-}
-}
-if(!valid3){
-const err37 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+const err37 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -16195,22 +16208,11 @@ vErrors.push(err37);
 }
 errors++;
 }
-else {
-errors = _errs34;
-if(vErrors !== null){
-if(_errs34){
-vErrors.length = _errs34;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.definition !== undefined){
-let data11 = data.definition;
-if(typeof data11 !== "string"){
-const err38 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.investmentUid !== undefined){
+let data12 = data.investmentUid;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err38 = {instancePath:instancePath+"/investmentUid",schemaPath:"#/properties/investmentUid/type",keyword:"type",params:{type: schema67.properties.investmentUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -16219,12 +16221,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-const _errs39 = errors;
-let valid4 = false;
-let passing3 = null;
-const _errs40 = errors;
-if("notApplicable" !== data11){
-const err39 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+if(typeof data12 === "string"){
+if(!(formats0.test(data12))){
+const err39 = {instancePath:instancePath+"/investmentUid",schemaPath:"#/properties/investmentUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -16233,14 +16232,12 @@ vErrors.push(err39);
 }
 errors++;
 }
-var _valid3 = _errs40 === errors;
-if(_valid3){
-valid4 = true;
-passing3 = 0;
 }
-const _errs41 = errors;
-if("qualifyingEarnings" !== data11){
-const err40 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
+}
+if(data.internalCustodyEntitySlug !== undefined){
+let data13 = data.internalCustodyEntitySlug;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err40 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema67.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -16249,19 +16246,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-var _valid3 = _errs41 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 1];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 1;
-}
-const _errs42 = errors;
-if("basicPay" !== data11){
-const err41 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
+if(typeof data13 === "string"){
+if(func2(data13) > 60){
+const err41 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -16270,19 +16257,8 @@ vErrors.push(err41);
 }
 errors++;
 }
-var _valid3 = _errs42 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 2];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 2;
-}
-const _errs43 = errors;
-if("atLeast85Percent" !== data11){
-const err42 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
+if(!pattern22.test(data13)){
+const err42 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -16291,19 +16267,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-var _valid3 = _errs43 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 3];
 }
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 3;
 }
-const _errs44 = errors;
-if("totalEarnings" !== data11){
-const err43 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
+if(data.isDefault !== undefined){
+if(typeof data.isDefault !== "boolean"){
+const err43 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -16312,22 +16280,11 @@ vErrors.push(err43);
 }
 errors++;
 }
-var _valid3 = _errs44 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 4];
 }
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 4;
-}
-}
-}
-}
-}
-if(!valid4){
-const err44 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+if(data.startDate !== undefined){
+let data15 = data.startDate;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err44 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema67.properties.startDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -16336,21 +16293,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-else {
-errors = _errs39;
-if(vErrors !== null){
-if(_errs39){
-vErrors.length = _errs39;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.delegatedAeAssessment !== undefined){
-if(typeof data.delegatedAeAssessment !== "boolean"){
-const err45 = {instancePath:instancePath+"/delegatedAeAssessment",schemaPath:"#/properties/delegatedAeAssessment/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data15 === "string"){
+if(!(formats4(data15))){
+const err45 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -16360,9 +16305,11 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data.delegatedAeComms !== undefined){
-if(typeof data.delegatedAeComms !== "boolean"){
-const err46 = {instancePath:instancePath+"/delegatedAeComms",schemaPath:"#/properties/delegatedAeComms/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.frequency !== undefined){
+let data16 = data.frequency;
+if(typeof data16 !== "string"){
+const err46 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -16371,11 +16318,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-if(data.optOutApproach !== undefined){
-let data14 = data.optOutApproach;
-if(typeof data14 !== "string"){
-const err47 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs46 = errors;
+let valid14 = false;
+let passing0 = null;
+const _errs47 = errors;
+if("monthly" !== data16){
+const err47 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/0/const",keyword:"const",params:{allowedValue: "monthly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -16384,12 +16332,14 @@ vErrors.push(err47);
 }
 errors++;
 }
-const _errs51 = errors;
-let valid5 = false;
-let passing4 = null;
-const _errs52 = errors;
-if("provider" !== data14){
-const err48 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf/0/const",keyword:"const",params:{allowedValue: "provider"},message:"must be equal to constant"};
+var _valid4 = _errs47 === errors;
+if(_valid4){
+valid14 = true;
+passing0 = 0;
+}
+const _errs48 = errors;
+if("weekly" !== data16){
+const err48 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/1/const",keyword:"const",params:{allowedValue: "weekly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -16398,14 +16348,19 @@ vErrors.push(err48);
 }
 errors++;
 }
-var _valid4 = _errs52 === errors;
-if(_valid4){
-valid5 = true;
-passing4 = 0;
+var _valid4 = _errs48 === errors;
+if(_valid4 && valid14){
+valid14 = false;
+passing0 = [passing0, 1];
 }
-const _errs53 = errors;
-if("employer" !== data14){
-const err49 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf/1/const",keyword:"const",params:{allowedValue: "employer"},message:"must be equal to constant"};
+else {
+if(_valid4){
+valid14 = true;
+passing0 = 1;
+}
+const _errs49 = errors;
+if("taxMonthly" !== data16){
+const err49 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/2/const",keyword:"const",params:{allowedValue: "taxMonthly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -16414,19 +16369,19 @@ vErrors.push(err49);
 }
 errors++;
 }
-var _valid4 = _errs53 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 1];
+var _valid4 = _errs49 === errors;
+if(_valid4 && valid14){
+valid14 = false;
+passing0 = [passing0, 2];
 }
 else {
 if(_valid4){
-valid5 = true;
-passing4 = 1;
+valid14 = true;
+passing0 = 2;
 }
-}
-if(!valid5){
-const err50 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
+const _errs50 = errors;
+if("taxWeekly" !== data16){
+const err50 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/3/const",keyword:"const",params:{allowedValue: "taxWeekly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -16435,22 +16390,19 @@ vErrors.push(err50);
 }
 errors++;
 }
-else {
-errors = _errs51;
-if(vErrors !== null){
-if(_errs51){
-vErrors.length = _errs51;
+var _valid4 = _errs50 === errors;
+if(_valid4 && valid14){
+valid14 = false;
+passing0 = [passing0, 3];
 }
 else {
-vErrors = null;
+if(_valid4){
+valid14 = true;
+passing0 = 3;
 }
-}
-}
-}
-if(data.optOutMechanism !== undefined){
-let data15 = data.optOutMechanism;
-if(typeof data15 !== "string"){
-const err51 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs51 = errors;
+if("fortnightly" !== data16){
+const err51 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/4/const",keyword:"const",params:{allowedValue: "fortnightly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -16459,12 +16411,19 @@ vErrors.push(err51);
 }
 errors++;
 }
-const _errs56 = errors;
-let valid6 = false;
-let passing5 = null;
-const _errs57 = errors;
-if("online" !== data15){
-const err52 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/0/const",keyword:"const",params:{allowedValue: "online"},message:"must be equal to constant"};
+var _valid4 = _errs51 === errors;
+if(_valid4 && valid14){
+valid14 = false;
+passing0 = [passing0, 4];
+}
+else {
+if(_valid4){
+valid14 = true;
+passing0 = 4;
+}
+const _errs52 = errors;
+if("fourWeekly" !== data16){
+const err52 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/5/const",keyword:"const",params:{allowedValue: "fourWeekly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -16473,14 +16432,23 @@ vErrors.push(err52);
 }
 errors++;
 }
-var _valid5 = _errs57 === errors;
-if(_valid5){
-valid6 = true;
-passing5 = 0;
+var _valid4 = _errs52 === errors;
+if(_valid4 && valid14){
+valid14 = false;
+passing0 = [passing0, 5];
 }
-const _errs58 = errors;
-if("form" !== data15){
-const err53 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/1/const",keyword:"const",params:{allowedValue: "form"},message:"must be equal to constant"};
+else {
+if(_valid4){
+valid14 = true;
+passing0 = 5;
+}
+}
+}
+}
+}
+}
+if(!valid14){
+const err53 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -16489,19 +16457,22 @@ vErrors.push(err53);
 }
 errors++;
 }
-var _valid5 = _errs58 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 1];
+else {
+errors = _errs46;
+if(vErrors !== null){
+if(_errs46){
+vErrors.length = _errs46;
 }
 else {
-if(_valid5){
-valid6 = true;
-passing5 = 1;
+vErrors = null;
 }
-const _errs59 = errors;
-if("phone" !== data15){
-const err54 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/2/const",keyword:"const",params:{allowedValue: "phone"},message:"must be equal to constant"};
+}
+}
+}
+if(data.status !== undefined){
+let data17 = data.status;
+if(typeof data17 !== "string"){
+const err54 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -16510,20 +16481,12 @@ vErrors.push(err54);
 }
 errors++;
 }
-var _valid5 = _errs59 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 2];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 2;
-}
-}
-}
-if(!valid6){
-const err55 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
+const _errs55 = errors;
+let valid15 = false;
+let passing1 = null;
+const _errs56 = errors;
+if("Active" !== data17){
+const err55 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/0/const",keyword:"const",params:{allowedValue: "Active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -16532,22 +16495,14 @@ vErrors.push(err55);
 }
 errors++;
 }
-else {
-errors = _errs56;
-if(vErrors !== null){
-if(_errs56){
-vErrors.length = _errs56;
+var _valid5 = _errs56 === errors;
+if(_valid5){
+valid15 = true;
+passing1 = 0;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.employerRepresentativeName !== undefined){
-let data16 = data.employerRepresentativeName;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err56 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/type",keyword:"type",params:{type: schema67.properties.employerRepresentativeName.type},message:"must be string,null"};
+const _errs57 = errors;
+if("Ceased" !== data17){
+const err56 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/1/const",keyword:"const",params:{allowedValue: "Ceased"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -16556,9 +16511,19 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(typeof data16 === "string"){
-if(func2(data16) > 80){
-const err57 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+var _valid5 = _errs57 === errors;
+if(_valid5 && valid15){
+valid15 = false;
+passing1 = [passing1, 1];
+}
+else {
+if(_valid5){
+valid15 = true;
+passing1 = 1;
+}
+}
+if(!valid15){
+const err57 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -16567,12 +16532,22 @@ vErrors.push(err57);
 }
 errors++;
 }
+else {
+errors = _errs55;
+if(vErrors !== null){
+if(_errs55){
+vErrors.length = _errs55;
+}
+else {
+vErrors = null;
 }
 }
-if(data.employerRepresentativeJobTitle !== undefined){
-let data17 = data.employerRepresentativeJobTitle;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err58 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: schema67.properties.employerRepresentativeJobTitle.type},message:"must be string,null"};
+}
+}
+if(data.includedPartsOfPay !== undefined){
+let data18 = data.includedPartsOfPay;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err58 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema67.properties.includedPartsOfPay.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -16581,9 +16556,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-if(typeof data17 === "string"){
-if(func2(data17) > 80){
-const err59 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+if(typeof data18 === "string"){
+if(func2(data18) > 200){
+const err59 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -16594,9 +16569,10 @@ errors++;
 }
 }
 }
-if(data.isPaidViaDd !== undefined){
-if(typeof data.isPaidViaDd !== "boolean"){
-const err60 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.restartContributionsProcess !== undefined){
+let data19 = data.restartContributionsProcess;
+if(typeof data19 !== "string"){
+const err60 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -16605,11 +16581,12 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-if(data.paymentDueDay !== undefined){
-let data19 = data.paymentDueDay;
-if((!((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19)))) && (data19 !== null)){
-const err61 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema67.properties.paymentDueDay.type},message:"must be integer,null"};
+const _errs62 = errors;
+let valid16 = false;
+let passing2 = null;
+const _errs63 = errors;
+if("automatic" !== data19){
+const err61 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/0/const",keyword:"const",params:{allowedValue: "automatic"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -16618,9 +16595,14 @@ vErrors.push(err61);
 }
 errors++;
 }
-if(typeof data19 == "number"){
-if(data19 > 31 || isNaN(data19)){
-const err62 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+var _valid6 = _errs63 === errors;
+if(_valid6){
+valid16 = true;
+passing2 = 0;
+}
+const _errs64 = errors;
+if("onRequest" !== data19){
+const err62 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/1/const",keyword:"const",params:{allowedValue: "onRequest"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -16629,8 +16611,19 @@ vErrors.push(err62);
 }
 errors++;
 }
-if(data19 < 1 || isNaN(data19)){
-const err63 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+var _valid6 = _errs64 === errors;
+if(_valid6 && valid16){
+valid16 = false;
+passing2 = [passing2, 1];
+}
+else {
+if(_valid6){
+valid16 = true;
+passing2 = 1;
+}
+}
+if(!valid16){
+const err63 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -16639,12 +16632,22 @@ vErrors.push(err63);
 }
 errors++;
 }
+else {
+errors = _errs62;
+if(vErrors !== null){
+if(_errs62){
+vErrors.length = _errs62;
+}
+else {
+vErrors = null;
 }
 }
-if(data.paymentReference !== undefined){
-let data20 = data.paymentReference;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err64 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema67.properties.paymentReference.type},message:"must be string,null"};
+}
+}
+if(data.definition !== undefined){
+let data20 = data.definition;
+if(typeof data20 !== "string"){
+const err64 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -16653,9 +16656,12 @@ vErrors.push(err64);
 }
 errors++;
 }
-if(typeof data20 === "string"){
-if(func2(data20) > 18){
-const err65 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/maxLength",keyword:"maxLength",params:{limit: 18},message:"must NOT have more than 18 characters"};
+const _errs67 = errors;
+let valid17 = false;
+let passing3 = null;
+const _errs68 = errors;
+if("notApplicable" !== data20){
+const err65 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -16664,12 +16670,14 @@ vErrors.push(err65);
 }
 errors++;
 }
+var _valid7 = _errs68 === errors;
+if(_valid7){
+valid17 = true;
+passing3 = 0;
 }
-}
-if(data.payrollInvoiceDaysBefore !== undefined){
-let data21 = data.payrollInvoiceDaysBefore;
-if(!((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21)))){
-const err66 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const _errs69 = errors;
+if("qualifyingEarnings" !== data20){
+const err66 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -16678,9 +16686,19 @@ vErrors.push(err66);
 }
 errors++;
 }
-if(typeof data21 == "number"){
-if(data21 > 60 || isNaN(data21)){
-const err67 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60"};
+var _valid7 = _errs69 === errors;
+if(_valid7 && valid17){
+valid17 = false;
+passing3 = [passing3, 1];
+}
+else {
+if(_valid7){
+valid17 = true;
+passing3 = 1;
+}
+const _errs70 = errors;
+if("basicPay" !== data20){
+const err67 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -16689,8 +16707,19 @@ vErrors.push(err67);
 }
 errors++;
 }
-if(data21 < 0 || isNaN(data21)){
-const err68 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+var _valid7 = _errs70 === errors;
+if(_valid7 && valid17){
+valid17 = false;
+passing3 = [passing3, 2];
+}
+else {
+if(_valid7){
+valid17 = true;
+passing3 = 2;
+}
+const _errs71 = errors;
+if("atLeast85Percent" !== data20){
+const err68 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -16699,11 +16728,19 @@ vErrors.push(err68);
 }
 errors++;
 }
+var _valid7 = _errs71 === errors;
+if(_valid7 && valid17){
+valid17 = false;
+passing3 = [passing3, 3];
 }
+else {
+if(_valid7){
+valid17 = true;
+passing3 = 3;
 }
-if(data.isAutomaticStatements !== undefined){
-if(typeof data.isAutomaticStatements !== "boolean"){
-const err69 = {instancePath:instancePath+"/isAutomaticStatements",schemaPath:"#/properties/isAutomaticStatements/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const _errs72 = errors;
+if("totalEarnings" !== data20){
+const err69 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -16712,11 +16749,22 @@ vErrors.push(err69);
 }
 errors++;
 }
+var _valid7 = _errs72 === errors;
+if(_valid7 && valid17){
+valid17 = false;
+passing3 = [passing3, 4];
 }
-if(data.daysAfterPeriodEndPaymentDay !== undefined){
-let data23 = data.daysAfterPeriodEndPaymentDay;
-if(!((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23)))){
-const err70 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+else {
+if(_valid7){
+valid17 = true;
+passing3 = 4;
+}
+}
+}
+}
+}
+if(!valid17){
+const err70 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -16725,9 +16773,21 @@ vErrors.push(err70);
 }
 errors++;
 }
-if(typeof data23 == "number"){
-if(data23 > 366 || isNaN(data23)){
-const err71 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+else {
+errors = _errs67;
+if(vErrors !== null){
+if(_errs67){
+vErrors.length = _errs67;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.delegatedAeAssessment !== undefined){
+if(typeof data.delegatedAeAssessment !== "boolean"){
+const err71 = {instancePath:instancePath+"/delegatedAeAssessment",schemaPath:"#/properties/delegatedAeAssessment/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -16736,8 +16796,10 @@ vErrors.push(err71);
 }
 errors++;
 }
-if(data23 < 0 || isNaN(data23)){
-const err72 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data.delegatedAeComms !== undefined){
+if(typeof data.delegatedAeComms !== "boolean"){
+const err72 = {instancePath:instancePath+"/delegatedAeComms",schemaPath:"#/properties/delegatedAeComms/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -16747,11 +16809,10 @@ vErrors.push(err72);
 errors++;
 }
 }
-}
-if(data.daysAfterPeriodEndPaymentDue !== undefined){
-let data24 = data.daysAfterPeriodEndPaymentDue;
-if(!((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24)))){
-const err73 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.optOutApproach !== undefined){
+let data23 = data.optOutApproach;
+if(typeof data23 !== "string"){
+const err73 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -16760,9 +16821,12 @@ vErrors.push(err73);
 }
 errors++;
 }
-if(typeof data24 == "number"){
-if(data24 > 366 || isNaN(data24)){
-const err74 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+const _errs79 = errors;
+let valid18 = false;
+let passing4 = null;
+const _errs80 = errors;
+if("provider" !== data23){
+const err74 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf/0/const",keyword:"const",params:{allowedValue: "provider"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -16771,8 +16835,14 @@ vErrors.push(err74);
 }
 errors++;
 }
-if(data24 < 0 || isNaN(data24)){
-const err75 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+var _valid8 = _errs80 === errors;
+if(_valid8){
+valid18 = true;
+passing4 = 0;
+}
+const _errs81 = errors;
+if("employer" !== data23){
+const err75 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf/1/const",keyword:"const",params:{allowedValue: "employer"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -16781,12 +16851,19 @@ vErrors.push(err75);
 }
 errors++;
 }
+var _valid8 = _errs81 === errors;
+if(_valid8 && valid18){
+valid18 = false;
+passing4 = [passing4, 1];
+}
+else {
+if(_valid8){
+valid18 = true;
+passing4 = 1;
 }
 }
-if(data.payDayWorkingDayRule !== undefined){
-let data25 = data.payDayWorkingDayRule;
-if(typeof data25 !== "string"){
-const err76 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!valid18){
+const err76 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -16795,12 +16872,22 @@ vErrors.push(err76);
 }
 errors++;
 }
-const _errs80 = errors;
-let valid7 = false;
-let passing6 = null;
-const _errs81 = errors;
-if("previousWorkingDay" !== data25){
-const err77 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+else {
+errors = _errs79;
+if(vErrors !== null){
+if(_errs79){
+vErrors.length = _errs79;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.optOutMechanism !== undefined){
+let data24 = data.optOutMechanism;
+if(typeof data24 !== "string"){
+const err77 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -16809,14 +16896,12 @@ vErrors.push(err77);
 }
 errors++;
 }
-var _valid6 = _errs81 === errors;
-if(_valid6){
-valid7 = true;
-passing6 = 0;
-}
-const _errs82 = errors;
-if("nextWorkingDay" !== data25){
-const err78 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+const _errs84 = errors;
+let valid19 = false;
+let passing5 = null;
+const _errs85 = errors;
+if("online" !== data24){
+const err78 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/0/const",keyword:"const",params:{allowedValue: "online"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -16825,19 +16910,14 @@ vErrors.push(err78);
 }
 errors++;
 }
-var _valid6 = _errs82 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 1];
+var _valid9 = _errs85 === errors;
+if(_valid9){
+valid19 = true;
+passing5 = 0;
 }
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 1;
-}
-const _errs83 = errors;
-if("sameDay" !== data25){
-const err79 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+const _errs86 = errors;
+if("form" !== data24){
+const err79 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/1/const",keyword:"const",params:{allowedValue: "form"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -16846,20 +16926,19 @@ vErrors.push(err79);
 }
 errors++;
 }
-var _valid6 = _errs83 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 2];
+var _valid9 = _errs86 === errors;
+if(_valid9 && valid19){
+valid19 = false;
+passing5 = [passing5, 1];
 }
 else {
-if(_valid6){
-valid7 = true;
-passing6 = 2;
+if(_valid9){
+valid19 = true;
+passing5 = 1;
 }
-}
-}
-if(!valid7){
-const err80 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
+const _errs87 = errors;
+if("phone" !== data24){
+const err80 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/2/const",keyword:"const",params:{allowedValue: "phone"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -16868,22 +16947,20 @@ vErrors.push(err80);
 }
 errors++;
 }
-else {
-errors = _errs80;
-if(vErrors !== null){
-if(_errs80){
-vErrors.length = _errs80;
+var _valid9 = _errs87 === errors;
+if(_valid9 && valid19){
+valid19 = false;
+passing5 = [passing5, 2];
 }
 else {
-vErrors = null;
+if(_valid9){
+valid19 = true;
+passing5 = 2;
 }
 }
 }
-}
-if(data.customStatementMessage !== undefined){
-let data26 = data.customStatementMessage;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err81 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/type",keyword:"type",params:{type: schema67.properties.customStatementMessage.type},message:"must be string,null"};
+if(!valid19){
+const err81 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -16892,9 +16969,22 @@ vErrors.push(err81);
 }
 errors++;
 }
-if(typeof data26 === "string"){
-if(func2(data26) > 400){
-const err82 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters"};
+else {
+errors = _errs84;
+if(vErrors !== null){
+if(_errs84){
+vErrors.length = _errs84;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.employerRepresentativeName !== undefined){
+let data25 = data.employerRepresentativeName;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err82 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/type",keyword:"type",params:{type: schema67.properties.employerRepresentativeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -16903,11 +16993,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-}
-if(data.isOpenAfterCutoff !== undefined){
-if(typeof data.isOpenAfterCutoff !== "boolean"){
-const err83 = {instancePath:instancePath+"/isOpenAfterCutoff",schemaPath:"#/properties/isOpenAfterCutoff/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data25 === "string"){
+if(func2(data25) > 80){
+const err83 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -16916,10 +17004,8 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-if(data.allowsIsaContributions !== undefined){
-if(typeof data.allowsIsaContributions !== "boolean"){
-const err84 = {instancePath:instancePath+"/allowsIsaContributions",schemaPath:"#/properties/allowsIsaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(!pattern4.test(data25)){
+const err84 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -16929,9 +17015,11 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.allowsJisaContributions !== undefined){
-if(typeof data.allowsJisaContributions !== "boolean"){
-const err85 = {instancePath:instancePath+"/allowsJisaContributions",schemaPath:"#/properties/allowsJisaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.employerRepresentativeJobTitle !== undefined){
+let data26 = data.employerRepresentativeJobTitle;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err85 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: schema67.properties.employerRepresentativeJobTitle.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -16940,10 +17028,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-if(data.allowsLisaContributions !== undefined){
-if(typeof data.allowsLisaContributions !== "boolean"){
-const err86 = {instancePath:instancePath+"/allowsLisaContributions",schemaPath:"#/properties/allowsLisaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data26 === "string"){
+if(func2(data26) > 80){
+const err86 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -16952,10 +17039,8 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-if(data.allowsGiaContributions !== undefined){
-if(typeof data.allowsGiaContributions !== "boolean"){
-const err87 = {instancePath:instancePath+"/allowsGiaContributions",schemaPath:"#/properties/allowsGiaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(!pattern4.test(data26)){
+const err87 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -16965,9 +17050,10 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data.allowsPensionContributions !== undefined){
-if(typeof data.allowsPensionContributions !== "boolean"){
-const err88 = {instancePath:instancePath+"/allowsPensionContributions",schemaPath:"#/properties/allowsPensionContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.isPaidViaDd !== undefined){
+if(typeof data.isPaidViaDd !== "boolean"){
+const err88 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -16977,9 +17063,10 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data.acceptContributionsIntoCash !== undefined){
-if(typeof data.acceptContributionsIntoCash !== "boolean"){
-const err89 = {instancePath:instancePath+"/acceptContributionsIntoCash",schemaPath:"#/properties/acceptContributionsIntoCash/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.paymentDueDay !== undefined){
+let data28 = data.paymentDueDay;
+if((!((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28)))) && (data28 !== null)){
+const err89 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema67.properties.paymentDueDay.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -16988,10 +17075,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-}
-if(data.enableEmployerUserInterface !== undefined){
-if(typeof data.enableEmployerUserInterface !== "boolean"){
-const err90 = {instancePath:instancePath+"/enableEmployerUserInterface",schemaPath:"#/properties/enableEmployerUserInterface/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data28 == "number"){
+if(data28 > 31 || isNaN(data28)){
+const err90 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -17000,10 +17086,8 @@ vErrors.push(err90);
 }
 errors++;
 }
-}
-if(data.enableEmployerFileUpload !== undefined){
-if(typeof data.enableEmployerFileUpload !== "boolean"){
-const err91 = {instancePath:instancePath+"/enableEmployerFileUpload",schemaPath:"#/properties/enableEmployerFileUpload/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data28 < 1 || isNaN(data28)){
+const err91 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -17013,9 +17097,11 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data.enableEmployerApi !== undefined){
-if(typeof data.enableEmployerApi !== "boolean"){
-const err92 = {instancePath:instancePath+"/enableEmployerApi",schemaPath:"#/properties/enableEmployerApi/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.paymentReference !== undefined){
+let data29 = data.paymentReference;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err92 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema67.properties.paymentReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -17024,10 +17110,9 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-if(data.enableAssessment !== undefined){
-if(typeof data.enableAssessment !== "boolean"){
-const err93 = {instancePath:instancePath+"/enableAssessment",schemaPath:"#/properties/enableAssessment/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data29 === "string"){
+if(func2(data29) > 18){
+const err93 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/maxLength",keyword:"maxLength",params:{limit: 18},message:"must NOT have more than 18 characters"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -17037,9 +17122,11 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data.allowsEmployeesToMakeChangesWithoutSso !== undefined){
-if(typeof data.allowsEmployeesToMakeChangesWithoutSso !== "boolean"){
-const err94 = {instancePath:instancePath+"/allowsEmployeesToMakeChangesWithoutSso",schemaPath:"#/properties/allowsEmployeesToMakeChangesWithoutSso/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.payrollInvoiceDaysBefore !== undefined){
+let data30 = data.payrollInvoiceDaysBefore;
+if(!((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30)))){
+const err94 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -17048,10 +17135,9 @@ vErrors.push(err94);
 }
 errors++;
 }
-}
-if(data.isNewPortalEnabled !== undefined){
-if(typeof data.isNewPortalEnabled !== "boolean"){
-const err95 = {instancePath:instancePath+"/isNewPortalEnabled",schemaPath:"#/properties/isNewPortalEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data30 == "number"){
+if(data30 > 60 || isNaN(data30)){
+const err95 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -17060,11 +17146,8 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-if(data.bulkManagementFileFormat !== undefined){
-let data40 = data.bulkManagementFileFormat;
-if(typeof data40 !== "string"){
-const err96 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data30 < 0 || isNaN(data30)){
+const err96 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -17073,12 +17156,11 @@ vErrors.push(err96);
 }
 errors++;
 }
-const _errs114 = errors;
-let valid8 = false;
-let passing7 = null;
-const _errs115 = errors;
-if("base" !== data40){
-const err97 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+}
+}
+if(data.isAutomaticStatements !== undefined){
+if(typeof data.isAutomaticStatements !== "boolean"){
+const err97 = {instancePath:instancePath+"/isAutomaticStatements",schemaPath:"#/properties/isAutomaticStatements/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -17087,14 +17169,11 @@ vErrors.push(err97);
 }
 errors++;
 }
-var _valid7 = _errs115 === errors;
-if(_valid7){
-valid8 = true;
-passing7 = 0;
 }
-const _errs116 = errors;
-if("contributions" !== data40){
-const err98 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(data.daysAfterPeriodEndPaymentDay !== undefined){
+let data32 = data.daysAfterPeriodEndPaymentDay;
+if(!((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32)))){
+const err98 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -17103,19 +17182,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-var _valid7 = _errs116 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 1];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 1;
-}
-const _errs117 = errors;
-if("non-pension" !== data40){
-const err99 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(typeof data32 == "number"){
+if(data32 > 366 || isNaN(data32)){
+const err99 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -17124,19 +17193,8 @@ vErrors.push(err99);
 }
 errors++;
 }
-var _valid7 = _errs117 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 2];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 2;
-}
-const _errs118 = errors;
-if("enrol" !== data40){
-const err100 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(data32 < 0 || isNaN(data32)){
+const err100 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -17145,19 +17203,12 @@ vErrors.push(err100);
 }
 errors++;
 }
-var _valid7 = _errs118 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 3];
 }
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 3;
 }
-const _errs119 = errors;
-if("salvus" !== data40){
-const err101 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(data.daysAfterPeriodEndPaymentDue !== undefined){
+let data33 = data.daysAfterPeriodEndPaymentDue;
+if(!((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33)))){
+const err101 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -17166,19 +17217,9 @@ vErrors.push(err101);
 }
 errors++;
 }
-var _valid7 = _errs119 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 4];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 4;
-}
-const _errs120 = errors;
-if("nest" !== data40){
-const err102 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(typeof data33 == "number"){
+if(data33 > 366 || isNaN(data33)){
+const err102 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -17187,19 +17228,8 @@ vErrors.push(err102);
 }
 errors++;
 }
-var _valid7 = _errs120 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 5];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 5;
-}
-const _errs121 = errors;
-if("papdis" !== data40){
-const err103 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(data33 < 0 || isNaN(data33)){
+const err103 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -17208,29 +17238,187 @@ vErrors.push(err103);
 }
 errors++;
 }
-var _valid7 = _errs121 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 6];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 6;
 }
 }
-}
-}
-}
-}
-}
-if(!valid8){
-const err104 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
+if(data.payDayWorkingDayRule !== undefined){
+let data34 = data.payDayWorkingDayRule;
+if(typeof data34 !== "string"){
+const err104 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err104];
 }
 else {
 vErrors.push(err104);
+}
+errors++;
+}
+const _errs108 = errors;
+let valid20 = false;
+let passing6 = null;
+const _errs109 = errors;
+if("previousWorkingDay" !== data34){
+const err105 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+var _valid10 = _errs109 === errors;
+if(_valid10){
+valid20 = true;
+passing6 = 0;
+}
+const _errs110 = errors;
+if("nextWorkingDay" !== data34){
+const err106 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+var _valid10 = _errs110 === errors;
+if(_valid10 && valid20){
+valid20 = false;
+passing6 = [passing6, 1];
+}
+else {
+if(_valid10){
+valid20 = true;
+passing6 = 1;
+}
+const _errs111 = errors;
+if("sameDay" !== data34){
+const err107 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+var _valid10 = _errs111 === errors;
+if(_valid10 && valid20){
+valid20 = false;
+passing6 = [passing6, 2];
+}
+else {
+if(_valid10){
+valid20 = true;
+passing6 = 2;
+}
+}
+}
+if(!valid20){
+const err108 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+else {
+errors = _errs108;
+if(vErrors !== null){
+if(_errs108){
+vErrors.length = _errs108;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.bankHolidayDivision !== undefined){
+let data35 = data.bankHolidayDivision;
+if(typeof data35 !== "string"){
+const err109 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
+}
+const _errs114 = errors;
+let valid21 = false;
+let passing7 = null;
+const _errs115 = errors;
+if("england-and-wales" !== data35){
+const err110 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/0/const",keyword:"const",params:{allowedValue: "england-and-wales"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+var _valid11 = _errs115 === errors;
+if(_valid11){
+valid21 = true;
+passing7 = 0;
+}
+const _errs116 = errors;
+if("scotland" !== data35){
+const err111 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/1/const",keyword:"const",params:{allowedValue: "scotland"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+var _valid11 = _errs116 === errors;
+if(_valid11 && valid21){
+valid21 = false;
+passing7 = [passing7, 1];
+}
+else {
+if(_valid11){
+valid21 = true;
+passing7 = 1;
+}
+const _errs117 = errors;
+if("northern-ireland" !== data35){
+const err112 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/2/const",keyword:"const",params:{allowedValue: "northern-ireland"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+var _valid11 = _errs117 === errors;
+if(_valid11 && valid21){
+valid21 = false;
+passing7 = [passing7, 2];
+}
+else {
+if(_valid11){
+valid21 = true;
+passing7 = 2;
+}
+}
+}
+if(!valid21){
+const err113 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
 }
 errors++;
 }
@@ -17246,193 +17434,10 @@ vErrors = null;
 }
 }
 }
-if(data.joinerFileFormat !== undefined){
-let data41 = data.joinerFileFormat;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err105 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema67.properties.joinerFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err105];
-}
-else {
-vErrors.push(err105);
-}
-errors++;
-}
-const _errs124 = errors;
-let valid9 = false;
-let passing8 = null;
-const _errs125 = errors;
-if("base" !== data41){
-const err106 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err106];
-}
-else {
-vErrors.push(err106);
-}
-errors++;
-}
-var _valid8 = _errs125 === errors;
-if(_valid8){
-valid9 = true;
-passing8 = 0;
-}
-const _errs126 = errors;
-if("contributions" !== data41){
-const err107 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err107];
-}
-else {
-vErrors.push(err107);
-}
-errors++;
-}
-var _valid8 = _errs126 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 1];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 1;
-}
-const _errs127 = errors;
-if("non-pension" !== data41){
-const err108 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-var _valid8 = _errs127 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 2];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 2;
-}
-const _errs128 = errors;
-if("enrol" !== data41){
-const err109 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err109];
-}
-else {
-vErrors.push(err109);
-}
-errors++;
-}
-var _valid8 = _errs128 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 3];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 3;
-}
-const _errs129 = errors;
-if("salvus" !== data41){
-const err110 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err110];
-}
-else {
-vErrors.push(err110);
-}
-errors++;
-}
-var _valid8 = _errs129 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 4];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 4;
-}
-const _errs130 = errors;
-if("nest" !== data41){
-const err111 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err111];
-}
-else {
-vErrors.push(err111);
-}
-errors++;
-}
-var _valid8 = _errs130 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 5];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 5;
-}
-const _errs131 = errors;
-if("papdis" !== data41){
-const err112 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err112];
-}
-else {
-vErrors.push(err112);
-}
-errors++;
-}
-var _valid8 = _errs131 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 6];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 6;
-}
-const _errs132 = errors;
-if(null !== data41){
-const err113 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err113];
-}
-else {
-vErrors.push(err113);
-}
-errors++;
-}
-var _valid8 = _errs132 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 7];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid9){
-const err114 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
+if(data.customStatementMessage !== undefined){
+let data36 = data.customStatementMessage;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err114 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/type",keyword:"type",params:{type: schema67.properties.customStatementMessage.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -17441,22 +17446,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-else {
-errors = _errs124;
-if(vErrors !== null){
-if(_errs124){
-vErrors.length = _errs124;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.leaverFileFormat !== undefined){
-let data42 = data.leaverFileFormat;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err115 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema67.properties.leaverFileFormat.type},message:"must be string,null"};
+if(typeof data36 === "string"){
+if(func2(data36) > 400){
+const err115 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -17465,12 +17457,11 @@ vErrors.push(err115);
 }
 errors++;
 }
-const _errs135 = errors;
-let valid10 = false;
-let passing9 = null;
-const _errs136 = errors;
-if("base" !== data42){
-const err116 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+}
+}
+if(data.isOpenAfterCutoff !== undefined){
+if(typeof data.isOpenAfterCutoff !== "boolean"){
+const err116 = {instancePath:instancePath+"/isOpenAfterCutoff",schemaPath:"#/properties/isOpenAfterCutoff/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -17479,14 +17470,10 @@ vErrors.push(err116);
 }
 errors++;
 }
-var _valid9 = _errs136 === errors;
-if(_valid9){
-valid10 = true;
-passing9 = 0;
 }
-const _errs137 = errors;
-if("contributions" !== data42){
-const err117 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(data.allowsIsaContributions !== undefined){
+if(typeof data.allowsIsaContributions !== "boolean"){
+const err117 = {instancePath:instancePath+"/allowsIsaContributions",schemaPath:"#/properties/allowsIsaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -17495,19 +17482,10 @@ vErrors.push(err117);
 }
 errors++;
 }
-var _valid9 = _errs137 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 1];
 }
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 1;
-}
-const _errs138 = errors;
-if("non-pension" !== data42){
-const err118 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(data.allowsJisaContributions !== undefined){
+if(typeof data.allowsJisaContributions !== "boolean"){
+const err118 = {instancePath:instancePath+"/allowsJisaContributions",schemaPath:"#/properties/allowsJisaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -17516,19 +17494,10 @@ vErrors.push(err118);
 }
 errors++;
 }
-var _valid9 = _errs138 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 2];
 }
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 2;
-}
-const _errs139 = errors;
-if("enrol" !== data42){
-const err119 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(data.allowsLisaContributions !== undefined){
+if(typeof data.allowsLisaContributions !== "boolean"){
+const err119 = {instancePath:instancePath+"/allowsLisaContributions",schemaPath:"#/properties/allowsLisaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -17537,19 +17506,10 @@ vErrors.push(err119);
 }
 errors++;
 }
-var _valid9 = _errs139 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 3];
 }
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 3;
-}
-const _errs140 = errors;
-if("salvus" !== data42){
-const err120 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(data.allowsGiaContributions !== undefined){
+if(typeof data.allowsGiaContributions !== "boolean"){
+const err120 = {instancePath:instancePath+"/allowsGiaContributions",schemaPath:"#/properties/allowsGiaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -17558,19 +17518,10 @@ vErrors.push(err120);
 }
 errors++;
 }
-var _valid9 = _errs140 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 4];
 }
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 4;
-}
-const _errs141 = errors;
-if("nest" !== data42){
-const err121 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(data.allowsPensionContributions !== undefined){
+if(typeof data.allowsPensionContributions !== "boolean"){
+const err121 = {instancePath:instancePath+"/allowsPensionContributions",schemaPath:"#/properties/allowsPensionContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -17579,19 +17530,10 @@ vErrors.push(err121);
 }
 errors++;
 }
-var _valid9 = _errs141 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 5];
 }
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 5;
-}
-const _errs142 = errors;
-if("papdis" !== data42){
-const err122 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(data.acceptContributionsIntoCash !== undefined){
+if(typeof data.acceptContributionsIntoCash !== "boolean"){
+const err122 = {instancePath:instancePath+"/acceptContributionsIntoCash",schemaPath:"#/properties/acceptContributionsIntoCash/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -17600,19 +17542,10 @@ vErrors.push(err122);
 }
 errors++;
 }
-var _valid9 = _errs142 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 6];
 }
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 6;
-}
-const _errs143 = errors;
-if(null !== data42){
-const err123 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
+if(data.enableEmployerUserInterface !== undefined){
+if(typeof data.enableEmployerUserInterface !== "boolean"){
+const err123 = {instancePath:instancePath+"/enableEmployerUserInterface",schemaPath:"#/properties/enableEmployerUserInterface/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -17621,14 +17554,428 @@ vErrors.push(err123);
 }
 errors++;
 }
-var _valid9 = _errs143 === errors;
-if(_valid9 && valid10){
-valid10 = false;
+}
+if(data.enableEmployerFileUpload !== undefined){
+if(typeof data.enableEmployerFileUpload !== "boolean"){
+const err124 = {instancePath:instancePath+"/enableEmployerFileUpload",schemaPath:"#/properties/enableEmployerFileUpload/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+}
+if(data.enableEmployerApi !== undefined){
+if(typeof data.enableEmployerApi !== "boolean"){
+const err125 = {instancePath:instancePath+"/enableEmployerApi",schemaPath:"#/properties/enableEmployerApi/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+}
+if(data.enableAssessment !== undefined){
+if(typeof data.enableAssessment !== "boolean"){
+const err126 = {instancePath:instancePath+"/enableAssessment",schemaPath:"#/properties/enableAssessment/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+}
+if(data.allowsEmployeesToMakeChangesWithoutSso !== undefined){
+if(typeof data.allowsEmployeesToMakeChangesWithoutSso !== "boolean"){
+const err127 = {instancePath:instancePath+"/allowsEmployeesToMakeChangesWithoutSso",schemaPath:"#/properties/allowsEmployeesToMakeChangesWithoutSso/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
+}
+if(data.isNewPortalEnabled !== undefined){
+if(typeof data.isNewPortalEnabled !== "boolean"){
+const err128 = {instancePath:instancePath+"/isNewPortalEnabled",schemaPath:"#/properties/isNewPortalEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+}
+if(data.bulkManagementFileFormat !== undefined){
+let data50 = data.bulkManagementFileFormat;
+if(typeof data50 !== "string"){
+const err129 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+const _errs148 = errors;
+let valid22 = false;
+let passing8 = null;
+const _errs149 = errors;
+if("base" !== data50){
+const err130 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+var _valid12 = _errs149 === errors;
+if(_valid12){
+valid22 = true;
+passing8 = 0;
+}
+const _errs150 = errors;
+if("contributions" !== data50){
+const err131 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+var _valid12 = _errs150 === errors;
+if(_valid12 && valid22){
+valid22 = false;
+passing8 = [passing8, 1];
+}
+else {
+if(_valid12){
+valid22 = true;
+passing8 = 1;
+}
+const _errs151 = errors;
+if("non-pension" !== data50){
+const err132 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+var _valid12 = _errs151 === errors;
+if(_valid12 && valid22){
+valid22 = false;
+passing8 = [passing8, 2];
+}
+else {
+if(_valid12){
+valid22 = true;
+passing8 = 2;
+}
+const _errs152 = errors;
+if("enrol" !== data50){
+const err133 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+var _valid12 = _errs152 === errors;
+if(_valid12 && valid22){
+valid22 = false;
+passing8 = [passing8, 3];
+}
+else {
+if(_valid12){
+valid22 = true;
+passing8 = 3;
+}
+const _errs153 = errors;
+if("salvus" !== data50){
+const err134 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+var _valid12 = _errs153 === errors;
+if(_valid12 && valid22){
+valid22 = false;
+passing8 = [passing8, 4];
+}
+else {
+if(_valid12){
+valid22 = true;
+passing8 = 4;
+}
+const _errs154 = errors;
+if("nest" !== data50){
+const err135 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+var _valid12 = _errs154 === errors;
+if(_valid12 && valid22){
+valid22 = false;
+passing8 = [passing8, 5];
+}
+else {
+if(_valid12){
+valid22 = true;
+passing8 = 5;
+}
+const _errs155 = errors;
+if("papdis" !== data50){
+const err136 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+var _valid12 = _errs155 === errors;
+if(_valid12 && valid22){
+valid22 = false;
+passing8 = [passing8, 6];
+}
+else {
+if(_valid12){
+valid22 = true;
+passing8 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid22){
+const err137 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+else {
+errors = _errs148;
+if(vErrors !== null){
+if(_errs148){
+vErrors.length = _errs148;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.joinerFileFormat !== undefined){
+let data51 = data.joinerFileFormat;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err138 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema67.properties.joinerFileFormat.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
+}
+errors++;
+}
+const _errs158 = errors;
+let valid23 = false;
+let passing9 = null;
+const _errs159 = errors;
+if("base" !== data51){
+const err139 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err139];
+}
+else {
+vErrors.push(err139);
+}
+errors++;
+}
+var _valid13 = _errs159 === errors;
+if(_valid13){
+valid23 = true;
+passing9 = 0;
+}
+const _errs160 = errors;
+if("contributions" !== data51){
+const err140 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err140];
+}
+else {
+vErrors.push(err140);
+}
+errors++;
+}
+var _valid13 = _errs160 === errors;
+if(_valid13 && valid23){
+valid23 = false;
+passing9 = [passing9, 1];
+}
+else {
+if(_valid13){
+valid23 = true;
+passing9 = 1;
+}
+const _errs161 = errors;
+if("non-pension" !== data51){
+const err141 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err141];
+}
+else {
+vErrors.push(err141);
+}
+errors++;
+}
+var _valid13 = _errs161 === errors;
+if(_valid13 && valid23){
+valid23 = false;
+passing9 = [passing9, 2];
+}
+else {
+if(_valid13){
+valid23 = true;
+passing9 = 2;
+}
+const _errs162 = errors;
+if("enrol" !== data51){
+const err142 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err142];
+}
+else {
+vErrors.push(err142);
+}
+errors++;
+}
+var _valid13 = _errs162 === errors;
+if(_valid13 && valid23){
+valid23 = false;
+passing9 = [passing9, 3];
+}
+else {
+if(_valid13){
+valid23 = true;
+passing9 = 3;
+}
+const _errs163 = errors;
+if("salvus" !== data51){
+const err143 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err143];
+}
+else {
+vErrors.push(err143);
+}
+errors++;
+}
+var _valid13 = _errs163 === errors;
+if(_valid13 && valid23){
+valid23 = false;
+passing9 = [passing9, 4];
+}
+else {
+if(_valid13){
+valid23 = true;
+passing9 = 4;
+}
+const _errs164 = errors;
+if("nest" !== data51){
+const err144 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err144];
+}
+else {
+vErrors.push(err144);
+}
+errors++;
+}
+var _valid13 = _errs164 === errors;
+if(_valid13 && valid23){
+valid23 = false;
+passing9 = [passing9, 5];
+}
+else {
+if(_valid13){
+valid23 = true;
+passing9 = 5;
+}
+const _errs165 = errors;
+if("papdis" !== data51){
+const err145 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err145];
+}
+else {
+vErrors.push(err145);
+}
+errors++;
+}
+var _valid13 = _errs165 === errors;
+if(_valid13 && valid23){
+valid23 = false;
+passing9 = [passing9, 6];
+}
+else {
+if(_valid13){
+valid23 = true;
+passing9 = 6;
+}
+const _errs166 = errors;
+if(null !== data51){
+const err146 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err146];
+}
+else {
+vErrors.push(err146);
+}
+errors++;
+}
+var _valid13 = _errs166 === errors;
+if(_valid13 && valid23){
+valid23 = false;
 passing9 = [passing9, 7];
 }
 else {
-if(_valid9){
-valid10 = true;
+if(_valid13){
+valid23 = true;
 passing9 = 7;
 }
 }
@@ -17638,21 +17985,21 @@ passing9 = 7;
 }
 }
 }
-if(!valid10){
-const err124 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing9},message:"must match exactly one schema in oneOf"};
+if(!valid23){
+const err147 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing9},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err124];
+vErrors = [err147];
 }
 else {
-vErrors.push(err124);
+vErrors.push(err147);
 }
 errors++;
 }
 else {
-errors = _errs135;
+errors = _errs158;
 if(vErrors !== null){
-if(_errs135){
-vErrors.length = _errs135;
+if(_errs158){
+vErrors.length = _errs158;
 }
 else {
 vErrors = null;
@@ -17660,182 +18007,182 @@ vErrors = null;
 }
 }
 }
-if(data.contributionFileFormat !== undefined){
-let data43 = data.contributionFileFormat;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err125 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema67.properties.contributionFileFormat.type},message:"must be string,null"};
+if(data.leaverFileFormat !== undefined){
+let data52 = data.leaverFileFormat;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err148 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema67.properties.leaverFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err125];
+vErrors = [err148];
 }
 else {
-vErrors.push(err125);
+vErrors.push(err148);
 }
 errors++;
 }
-const _errs146 = errors;
-let valid11 = false;
+const _errs169 = errors;
+let valid24 = false;
 let passing10 = null;
-const _errs147 = errors;
-if("base" !== data43){
-const err126 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs170 = errors;
+if("base" !== data52){
+const err149 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err126];
+vErrors = [err149];
 }
 else {
-vErrors.push(err126);
+vErrors.push(err149);
 }
 errors++;
 }
-var _valid10 = _errs147 === errors;
-if(_valid10){
-valid11 = true;
+var _valid14 = _errs170 === errors;
+if(_valid14){
+valid24 = true;
 passing10 = 0;
 }
-const _errs148 = errors;
-if("contributions" !== data43){
-const err127 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs171 = errors;
+if("contributions" !== data52){
+const err150 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err127];
+vErrors = [err150];
 }
 else {
-vErrors.push(err127);
+vErrors.push(err150);
 }
 errors++;
 }
-var _valid10 = _errs148 === errors;
-if(_valid10 && valid11){
-valid11 = false;
+var _valid14 = _errs171 === errors;
+if(_valid14 && valid24){
+valid24 = false;
 passing10 = [passing10, 1];
 }
 else {
-if(_valid10){
-valid11 = true;
+if(_valid14){
+valid24 = true;
 passing10 = 1;
 }
-const _errs149 = errors;
-if("non-pension" !== data43){
-const err128 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs172 = errors;
+if("non-pension" !== data52){
+const err151 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err128];
+vErrors = [err151];
 }
 else {
-vErrors.push(err128);
+vErrors.push(err151);
 }
 errors++;
 }
-var _valid10 = _errs149 === errors;
-if(_valid10 && valid11){
-valid11 = false;
+var _valid14 = _errs172 === errors;
+if(_valid14 && valid24){
+valid24 = false;
 passing10 = [passing10, 2];
 }
 else {
-if(_valid10){
-valid11 = true;
+if(_valid14){
+valid24 = true;
 passing10 = 2;
 }
-const _errs150 = errors;
-if("enrol" !== data43){
-const err129 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs173 = errors;
+if("enrol" !== data52){
+const err152 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err129];
+vErrors = [err152];
 }
 else {
-vErrors.push(err129);
+vErrors.push(err152);
 }
 errors++;
 }
-var _valid10 = _errs150 === errors;
-if(_valid10 && valid11){
-valid11 = false;
+var _valid14 = _errs173 === errors;
+if(_valid14 && valid24){
+valid24 = false;
 passing10 = [passing10, 3];
 }
 else {
-if(_valid10){
-valid11 = true;
+if(_valid14){
+valid24 = true;
 passing10 = 3;
 }
-const _errs151 = errors;
-if("salvus" !== data43){
-const err130 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs174 = errors;
+if("salvus" !== data52){
+const err153 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err130];
+vErrors = [err153];
 }
 else {
-vErrors.push(err130);
+vErrors.push(err153);
 }
 errors++;
 }
-var _valid10 = _errs151 === errors;
-if(_valid10 && valid11){
-valid11 = false;
+var _valid14 = _errs174 === errors;
+if(_valid14 && valid24){
+valid24 = false;
 passing10 = [passing10, 4];
 }
 else {
-if(_valid10){
-valid11 = true;
+if(_valid14){
+valid24 = true;
 passing10 = 4;
 }
-const _errs152 = errors;
-if("nest" !== data43){
-const err131 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs175 = errors;
+if("nest" !== data52){
+const err154 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err131];
+vErrors = [err154];
 }
 else {
-vErrors.push(err131);
+vErrors.push(err154);
 }
 errors++;
 }
-var _valid10 = _errs152 === errors;
-if(_valid10 && valid11){
-valid11 = false;
+var _valid14 = _errs175 === errors;
+if(_valid14 && valid24){
+valid24 = false;
 passing10 = [passing10, 5];
 }
 else {
-if(_valid10){
-valid11 = true;
+if(_valid14){
+valid24 = true;
 passing10 = 5;
 }
-const _errs153 = errors;
-if("papdis" !== data43){
-const err132 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs176 = errors;
+if("papdis" !== data52){
+const err155 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err132];
+vErrors = [err155];
 }
 else {
-vErrors.push(err132);
+vErrors.push(err155);
 }
 errors++;
 }
-var _valid10 = _errs153 === errors;
-if(_valid10 && valid11){
-valid11 = false;
+var _valid14 = _errs176 === errors;
+if(_valid14 && valid24){
+valid24 = false;
 passing10 = [passing10, 6];
 }
 else {
-if(_valid10){
-valid11 = true;
+if(_valid14){
+valid24 = true;
 passing10 = 6;
 }
-const _errs154 = errors;
-if(null !== data43){
-const err133 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs177 = errors;
+if(null !== data52){
+const err156 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err133];
+vErrors = [err156];
 }
 else {
-vErrors.push(err133);
+vErrors.push(err156);
 }
 errors++;
 }
-var _valid10 = _errs154 === errors;
-if(_valid10 && valid11){
-valid11 = false;
+var _valid14 = _errs177 === errors;
+if(_valid14 && valid24){
+valid24 = false;
 passing10 = [passing10, 7];
 }
 else {
-if(_valid10){
-valid11 = true;
+if(_valid14){
+valid24 = true;
 passing10 = 7;
 }
 }
@@ -17845,21 +18192,21 @@ passing10 = 7;
 }
 }
 }
-if(!valid11){
-const err134 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing10},message:"must match exactly one schema in oneOf"};
+if(!valid24){
+const err157 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing10},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err134];
+vErrors = [err157];
 }
 else {
-vErrors.push(err134);
+vErrors.push(err157);
 }
 errors++;
 }
 else {
-errors = _errs146;
+errors = _errs169;
 if(vErrors !== null){
-if(_errs146){
-vErrors.length = _errs146;
+if(_errs169){
+vErrors.length = _errs169;
 }
 else {
 vErrors = null;
@@ -17867,182 +18214,182 @@ vErrors = null;
 }
 }
 }
-if(data.optOutFileFormat !== undefined){
-let data44 = data.optOutFileFormat;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err135 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema67.properties.optOutFileFormat.type},message:"must be string,null"};
+if(data.contributionFileFormat !== undefined){
+let data53 = data.contributionFileFormat;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err158 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema67.properties.contributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err135];
+vErrors = [err158];
 }
 else {
-vErrors.push(err135);
+vErrors.push(err158);
 }
 errors++;
 }
-const _errs157 = errors;
-let valid12 = false;
+const _errs180 = errors;
+let valid25 = false;
 let passing11 = null;
-const _errs158 = errors;
-if("base" !== data44){
-const err136 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs181 = errors;
+if("base" !== data53){
+const err159 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err136];
+vErrors = [err159];
 }
 else {
-vErrors.push(err136);
+vErrors.push(err159);
 }
 errors++;
 }
-var _valid11 = _errs158 === errors;
-if(_valid11){
-valid12 = true;
+var _valid15 = _errs181 === errors;
+if(_valid15){
+valid25 = true;
 passing11 = 0;
 }
-const _errs159 = errors;
-if("contributions" !== data44){
-const err137 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs182 = errors;
+if("contributions" !== data53){
+const err160 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err137];
+vErrors = [err160];
 }
 else {
-vErrors.push(err137);
+vErrors.push(err160);
 }
 errors++;
 }
-var _valid11 = _errs159 === errors;
-if(_valid11 && valid12){
-valid12 = false;
+var _valid15 = _errs182 === errors;
+if(_valid15 && valid25){
+valid25 = false;
 passing11 = [passing11, 1];
 }
 else {
-if(_valid11){
-valid12 = true;
+if(_valid15){
+valid25 = true;
 passing11 = 1;
 }
-const _errs160 = errors;
-if("non-pension" !== data44){
-const err138 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs183 = errors;
+if("non-pension" !== data53){
+const err161 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err138];
+vErrors = [err161];
 }
 else {
-vErrors.push(err138);
+vErrors.push(err161);
 }
 errors++;
 }
-var _valid11 = _errs160 === errors;
-if(_valid11 && valid12){
-valid12 = false;
+var _valid15 = _errs183 === errors;
+if(_valid15 && valid25){
+valid25 = false;
 passing11 = [passing11, 2];
 }
 else {
-if(_valid11){
-valid12 = true;
+if(_valid15){
+valid25 = true;
 passing11 = 2;
 }
-const _errs161 = errors;
-if("enrol" !== data44){
-const err139 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs184 = errors;
+if("enrol" !== data53){
+const err162 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err139];
+vErrors = [err162];
 }
 else {
-vErrors.push(err139);
+vErrors.push(err162);
 }
 errors++;
 }
-var _valid11 = _errs161 === errors;
-if(_valid11 && valid12){
-valid12 = false;
+var _valid15 = _errs184 === errors;
+if(_valid15 && valid25){
+valid25 = false;
 passing11 = [passing11, 3];
 }
 else {
-if(_valid11){
-valid12 = true;
+if(_valid15){
+valid25 = true;
 passing11 = 3;
 }
-const _errs162 = errors;
-if("salvus" !== data44){
-const err140 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs185 = errors;
+if("salvus" !== data53){
+const err163 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err140];
+vErrors = [err163];
 }
 else {
-vErrors.push(err140);
+vErrors.push(err163);
 }
 errors++;
 }
-var _valid11 = _errs162 === errors;
-if(_valid11 && valid12){
-valid12 = false;
+var _valid15 = _errs185 === errors;
+if(_valid15 && valid25){
+valid25 = false;
 passing11 = [passing11, 4];
 }
 else {
-if(_valid11){
-valid12 = true;
+if(_valid15){
+valid25 = true;
 passing11 = 4;
 }
-const _errs163 = errors;
-if("nest" !== data44){
-const err141 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs186 = errors;
+if("nest" !== data53){
+const err164 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err141];
+vErrors = [err164];
 }
 else {
-vErrors.push(err141);
+vErrors.push(err164);
 }
 errors++;
 }
-var _valid11 = _errs163 === errors;
-if(_valid11 && valid12){
-valid12 = false;
+var _valid15 = _errs186 === errors;
+if(_valid15 && valid25){
+valid25 = false;
 passing11 = [passing11, 5];
 }
 else {
-if(_valid11){
-valid12 = true;
+if(_valid15){
+valid25 = true;
 passing11 = 5;
 }
-const _errs164 = errors;
-if("papdis" !== data44){
-const err142 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs187 = errors;
+if("papdis" !== data53){
+const err165 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err142];
+vErrors = [err165];
 }
 else {
-vErrors.push(err142);
+vErrors.push(err165);
 }
 errors++;
 }
-var _valid11 = _errs164 === errors;
-if(_valid11 && valid12){
-valid12 = false;
+var _valid15 = _errs187 === errors;
+if(_valid15 && valid25){
+valid25 = false;
 passing11 = [passing11, 6];
 }
 else {
-if(_valid11){
-valid12 = true;
+if(_valid15){
+valid25 = true;
 passing11 = 6;
 }
-const _errs165 = errors;
-if(null !== data44){
-const err143 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs188 = errors;
+if(null !== data53){
+const err166 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err143];
+vErrors = [err166];
 }
 else {
-vErrors.push(err143);
+vErrors.push(err166);
 }
 errors++;
 }
-var _valid11 = _errs165 === errors;
-if(_valid11 && valid12){
-valid12 = false;
+var _valid15 = _errs188 === errors;
+if(_valid15 && valid25){
+valid25 = false;
 passing11 = [passing11, 7];
 }
 else {
-if(_valid11){
-valid12 = true;
+if(_valid15){
+valid25 = true;
 passing11 = 7;
 }
 }
@@ -18052,21 +18399,21 @@ passing11 = 7;
 }
 }
 }
-if(!valid12){
-const err144 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing11},message:"must match exactly one schema in oneOf"};
+if(!valid25){
+const err167 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing11},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err144];
+vErrors = [err167];
 }
 else {
-vErrors.push(err144);
+vErrors.push(err167);
 }
 errors++;
 }
 else {
-errors = _errs157;
+errors = _errs180;
 if(vErrors !== null){
-if(_errs157){
-vErrors.length = _errs157;
+if(_errs180){
+vErrors.length = _errs180;
 }
 else {
 vErrors = null;
@@ -18074,182 +18421,182 @@ vErrors = null;
 }
 }
 }
-if(data.employeeDetailFileFormat !== undefined){
-let data45 = data.employeeDetailFileFormat;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err145 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: schema67.properties.employeeDetailFileFormat.type},message:"must be string,null"};
+if(data.optOutFileFormat !== undefined){
+let data54 = data.optOutFileFormat;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err168 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema67.properties.optOutFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err145];
+vErrors = [err168];
 }
 else {
-vErrors.push(err145);
+vErrors.push(err168);
 }
 errors++;
 }
-const _errs168 = errors;
-let valid13 = false;
+const _errs191 = errors;
+let valid26 = false;
 let passing12 = null;
-const _errs169 = errors;
-if("base" !== data45){
-const err146 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs192 = errors;
+if("base" !== data54){
+const err169 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err146];
+vErrors = [err169];
 }
 else {
-vErrors.push(err146);
+vErrors.push(err169);
 }
 errors++;
 }
-var _valid12 = _errs169 === errors;
-if(_valid12){
-valid13 = true;
+var _valid16 = _errs192 === errors;
+if(_valid16){
+valid26 = true;
 passing12 = 0;
 }
-const _errs170 = errors;
-if("contributions" !== data45){
-const err147 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs193 = errors;
+if("contributions" !== data54){
+const err170 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err147];
+vErrors = [err170];
 }
 else {
-vErrors.push(err147);
+vErrors.push(err170);
 }
 errors++;
 }
-var _valid12 = _errs170 === errors;
-if(_valid12 && valid13){
-valid13 = false;
+var _valid16 = _errs193 === errors;
+if(_valid16 && valid26){
+valid26 = false;
 passing12 = [passing12, 1];
 }
 else {
-if(_valid12){
-valid13 = true;
+if(_valid16){
+valid26 = true;
 passing12 = 1;
 }
-const _errs171 = errors;
-if("non-pension" !== data45){
-const err148 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs194 = errors;
+if("non-pension" !== data54){
+const err171 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err148];
+vErrors = [err171];
 }
 else {
-vErrors.push(err148);
+vErrors.push(err171);
 }
 errors++;
 }
-var _valid12 = _errs171 === errors;
-if(_valid12 && valid13){
-valid13 = false;
+var _valid16 = _errs194 === errors;
+if(_valid16 && valid26){
+valid26 = false;
 passing12 = [passing12, 2];
 }
 else {
-if(_valid12){
-valid13 = true;
+if(_valid16){
+valid26 = true;
 passing12 = 2;
 }
-const _errs172 = errors;
-if("enrol" !== data45){
-const err149 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs195 = errors;
+if("enrol" !== data54){
+const err172 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err149];
+vErrors = [err172];
 }
 else {
-vErrors.push(err149);
+vErrors.push(err172);
 }
 errors++;
 }
-var _valid12 = _errs172 === errors;
-if(_valid12 && valid13){
-valid13 = false;
+var _valid16 = _errs195 === errors;
+if(_valid16 && valid26){
+valid26 = false;
 passing12 = [passing12, 3];
 }
 else {
-if(_valid12){
-valid13 = true;
+if(_valid16){
+valid26 = true;
 passing12 = 3;
 }
-const _errs173 = errors;
-if("salvus" !== data45){
-const err150 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs196 = errors;
+if("salvus" !== data54){
+const err173 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err150];
+vErrors = [err173];
 }
 else {
-vErrors.push(err150);
+vErrors.push(err173);
 }
 errors++;
 }
-var _valid12 = _errs173 === errors;
-if(_valid12 && valid13){
-valid13 = false;
+var _valid16 = _errs196 === errors;
+if(_valid16 && valid26){
+valid26 = false;
 passing12 = [passing12, 4];
 }
 else {
-if(_valid12){
-valid13 = true;
+if(_valid16){
+valid26 = true;
 passing12 = 4;
 }
-const _errs174 = errors;
-if("nest" !== data45){
-const err151 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs197 = errors;
+if("nest" !== data54){
+const err174 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err151];
+vErrors = [err174];
 }
 else {
-vErrors.push(err151);
+vErrors.push(err174);
 }
 errors++;
 }
-var _valid12 = _errs174 === errors;
-if(_valid12 && valid13){
-valid13 = false;
+var _valid16 = _errs197 === errors;
+if(_valid16 && valid26){
+valid26 = false;
 passing12 = [passing12, 5];
 }
 else {
-if(_valid12){
-valid13 = true;
+if(_valid16){
+valid26 = true;
 passing12 = 5;
 }
-const _errs175 = errors;
-if("papdis" !== data45){
-const err152 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs198 = errors;
+if("papdis" !== data54){
+const err175 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err152];
+vErrors = [err175];
 }
 else {
-vErrors.push(err152);
+vErrors.push(err175);
 }
 errors++;
 }
-var _valid12 = _errs175 === errors;
-if(_valid12 && valid13){
-valid13 = false;
+var _valid16 = _errs198 === errors;
+if(_valid16 && valid26){
+valid26 = false;
 passing12 = [passing12, 6];
 }
 else {
-if(_valid12){
-valid13 = true;
+if(_valid16){
+valid26 = true;
 passing12 = 6;
 }
-const _errs176 = errors;
-if(null !== data45){
-const err153 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.employeeDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs199 = errors;
+if(null !== data54){
+const err176 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err153];
+vErrors = [err176];
 }
 else {
-vErrors.push(err153);
+vErrors.push(err176);
 }
 errors++;
 }
-var _valid12 = _errs176 === errors;
-if(_valid12 && valid13){
-valid13 = false;
+var _valid16 = _errs199 === errors;
+if(_valid16 && valid26){
+valid26 = false;
 passing12 = [passing12, 7];
 }
 else {
-if(_valid12){
-valid13 = true;
+if(_valid16){
+valid26 = true;
 passing12 = 7;
 }
 }
@@ -18259,21 +18606,21 @@ passing12 = 7;
 }
 }
 }
-if(!valid13){
-const err154 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing12},message:"must match exactly one schema in oneOf"};
+if(!valid26){
+const err177 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing12},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err154];
+vErrors = [err177];
 }
 else {
-vErrors.push(err154);
+vErrors.push(err177);
 }
 errors++;
 }
 else {
-errors = _errs168;
+errors = _errs191;
 if(vErrors !== null){
-if(_errs168){
-vErrors.length = _errs168;
+if(_errs191){
+vErrors.length = _errs191;
 }
 else {
 vErrors = null;
@@ -18281,182 +18628,182 @@ vErrors = null;
 }
 }
 }
-if(data.salaryDetailFileFormat !== undefined){
-let data46 = data.salaryDetailFileFormat;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err155 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: schema67.properties.salaryDetailFileFormat.type},message:"must be string,null"};
+if(data.employeeDetailFileFormat !== undefined){
+let data55 = data.employeeDetailFileFormat;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err178 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: schema67.properties.employeeDetailFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err155];
+vErrors = [err178];
 }
 else {
-vErrors.push(err155);
+vErrors.push(err178);
 }
 errors++;
 }
-const _errs179 = errors;
-let valid14 = false;
+const _errs202 = errors;
+let valid27 = false;
 let passing13 = null;
-const _errs180 = errors;
-if("base" !== data46){
-const err156 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs203 = errors;
+if("base" !== data55){
+const err179 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err156];
+vErrors = [err179];
 }
 else {
-vErrors.push(err156);
+vErrors.push(err179);
 }
 errors++;
 }
-var _valid13 = _errs180 === errors;
-if(_valid13){
-valid14 = true;
+var _valid17 = _errs203 === errors;
+if(_valid17){
+valid27 = true;
 passing13 = 0;
 }
-const _errs181 = errors;
-if("contributions" !== data46){
-const err157 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs204 = errors;
+if("contributions" !== data55){
+const err180 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err157];
+vErrors = [err180];
 }
 else {
-vErrors.push(err157);
+vErrors.push(err180);
 }
 errors++;
 }
-var _valid13 = _errs181 === errors;
-if(_valid13 && valid14){
-valid14 = false;
+var _valid17 = _errs204 === errors;
+if(_valid17 && valid27){
+valid27 = false;
 passing13 = [passing13, 1];
 }
 else {
-if(_valid13){
-valid14 = true;
+if(_valid17){
+valid27 = true;
 passing13 = 1;
 }
-const _errs182 = errors;
-if("non-pension" !== data46){
-const err158 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs205 = errors;
+if("non-pension" !== data55){
+const err181 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err158];
+vErrors = [err181];
 }
 else {
-vErrors.push(err158);
+vErrors.push(err181);
 }
 errors++;
 }
-var _valid13 = _errs182 === errors;
-if(_valid13 && valid14){
-valid14 = false;
+var _valid17 = _errs205 === errors;
+if(_valid17 && valid27){
+valid27 = false;
 passing13 = [passing13, 2];
 }
 else {
-if(_valid13){
-valid14 = true;
+if(_valid17){
+valid27 = true;
 passing13 = 2;
 }
-const _errs183 = errors;
-if("enrol" !== data46){
-const err159 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs206 = errors;
+if("enrol" !== data55){
+const err182 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err159];
+vErrors = [err182];
 }
 else {
-vErrors.push(err159);
+vErrors.push(err182);
 }
 errors++;
 }
-var _valid13 = _errs183 === errors;
-if(_valid13 && valid14){
-valid14 = false;
+var _valid17 = _errs206 === errors;
+if(_valid17 && valid27){
+valid27 = false;
 passing13 = [passing13, 3];
 }
 else {
-if(_valid13){
-valid14 = true;
+if(_valid17){
+valid27 = true;
 passing13 = 3;
 }
-const _errs184 = errors;
-if("salvus" !== data46){
-const err160 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs207 = errors;
+if("salvus" !== data55){
+const err183 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err160];
+vErrors = [err183];
 }
 else {
-vErrors.push(err160);
+vErrors.push(err183);
 }
 errors++;
 }
-var _valid13 = _errs184 === errors;
-if(_valid13 && valid14){
-valid14 = false;
+var _valid17 = _errs207 === errors;
+if(_valid17 && valid27){
+valid27 = false;
 passing13 = [passing13, 4];
 }
 else {
-if(_valid13){
-valid14 = true;
+if(_valid17){
+valid27 = true;
 passing13 = 4;
 }
-const _errs185 = errors;
-if("nest" !== data46){
-const err161 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs208 = errors;
+if("nest" !== data55){
+const err184 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err161];
+vErrors = [err184];
 }
 else {
-vErrors.push(err161);
+vErrors.push(err184);
 }
 errors++;
 }
-var _valid13 = _errs185 === errors;
-if(_valid13 && valid14){
-valid14 = false;
+var _valid17 = _errs208 === errors;
+if(_valid17 && valid27){
+valid27 = false;
 passing13 = [passing13, 5];
 }
 else {
-if(_valid13){
-valid14 = true;
+if(_valid17){
+valid27 = true;
 passing13 = 5;
 }
-const _errs186 = errors;
-if("papdis" !== data46){
-const err162 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs209 = errors;
+if("papdis" !== data55){
+const err185 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err162];
+vErrors = [err185];
 }
 else {
-vErrors.push(err162);
+vErrors.push(err185);
 }
 errors++;
 }
-var _valid13 = _errs186 === errors;
-if(_valid13 && valid14){
-valid14 = false;
+var _valid17 = _errs209 === errors;
+if(_valid17 && valid27){
+valid27 = false;
 passing13 = [passing13, 6];
 }
 else {
-if(_valid13){
-valid14 = true;
+if(_valid17){
+valid27 = true;
 passing13 = 6;
 }
-const _errs187 = errors;
-if(null !== data46){
-const err163 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.salaryDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs210 = errors;
+if(null !== data55){
+const err186 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.employeeDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err163];
+vErrors = [err186];
 }
 else {
-vErrors.push(err163);
+vErrors.push(err186);
 }
 errors++;
 }
-var _valid13 = _errs187 === errors;
-if(_valid13 && valid14){
-valid14 = false;
+var _valid17 = _errs210 === errors;
+if(_valid17 && valid27){
+valid27 = false;
 passing13 = [passing13, 7];
 }
 else {
-if(_valid13){
-valid14 = true;
+if(_valid17){
+valid27 = true;
 passing13 = 7;
 }
 }
@@ -18466,21 +18813,21 @@ passing13 = 7;
 }
 }
 }
-if(!valid14){
-const err164 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing13},message:"must match exactly one schema in oneOf"};
+if(!valid27){
+const err187 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing13},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err164];
+vErrors = [err187];
 }
 else {
-vErrors.push(err164);
+vErrors.push(err187);
 }
 errors++;
 }
 else {
-errors = _errs179;
+errors = _errs202;
 if(vErrors !== null){
-if(_errs179){
-vErrors.length = _errs179;
+if(_errs202){
+vErrors.length = _errs202;
 }
 else {
 vErrors = null;
@@ -18488,182 +18835,182 @@ vErrors = null;
 }
 }
 }
-if(data.lumpSumContributionFileFormat !== undefined){
-let data47 = data.lumpSumContributionFileFormat;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err165 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: schema67.properties.lumpSumContributionFileFormat.type},message:"must be string,null"};
+if(data.salaryDetailFileFormat !== undefined){
+let data56 = data.salaryDetailFileFormat;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err188 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: schema67.properties.salaryDetailFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err165];
+vErrors = [err188];
 }
 else {
-vErrors.push(err165);
+vErrors.push(err188);
 }
 errors++;
 }
-const _errs190 = errors;
-let valid15 = false;
+const _errs213 = errors;
+let valid28 = false;
 let passing14 = null;
-const _errs191 = errors;
-if("base" !== data47){
-const err166 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs214 = errors;
+if("base" !== data56){
+const err189 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err166];
+vErrors = [err189];
 }
 else {
-vErrors.push(err166);
+vErrors.push(err189);
 }
 errors++;
 }
-var _valid14 = _errs191 === errors;
-if(_valid14){
-valid15 = true;
+var _valid18 = _errs214 === errors;
+if(_valid18){
+valid28 = true;
 passing14 = 0;
 }
-const _errs192 = errors;
-if("contributions" !== data47){
-const err167 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs215 = errors;
+if("contributions" !== data56){
+const err190 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err167];
+vErrors = [err190];
 }
 else {
-vErrors.push(err167);
+vErrors.push(err190);
 }
 errors++;
 }
-var _valid14 = _errs192 === errors;
-if(_valid14 && valid15){
-valid15 = false;
+var _valid18 = _errs215 === errors;
+if(_valid18 && valid28){
+valid28 = false;
 passing14 = [passing14, 1];
 }
 else {
-if(_valid14){
-valid15 = true;
+if(_valid18){
+valid28 = true;
 passing14 = 1;
 }
-const _errs193 = errors;
-if("non-pension" !== data47){
-const err168 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs216 = errors;
+if("non-pension" !== data56){
+const err191 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err168];
+vErrors = [err191];
 }
 else {
-vErrors.push(err168);
+vErrors.push(err191);
 }
 errors++;
 }
-var _valid14 = _errs193 === errors;
-if(_valid14 && valid15){
-valid15 = false;
+var _valid18 = _errs216 === errors;
+if(_valid18 && valid28){
+valid28 = false;
 passing14 = [passing14, 2];
 }
 else {
-if(_valid14){
-valid15 = true;
+if(_valid18){
+valid28 = true;
 passing14 = 2;
 }
-const _errs194 = errors;
-if("enrol" !== data47){
-const err169 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs217 = errors;
+if("enrol" !== data56){
+const err192 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err169];
+vErrors = [err192];
 }
 else {
-vErrors.push(err169);
+vErrors.push(err192);
 }
 errors++;
 }
-var _valid14 = _errs194 === errors;
-if(_valid14 && valid15){
-valid15 = false;
+var _valid18 = _errs217 === errors;
+if(_valid18 && valid28){
+valid28 = false;
 passing14 = [passing14, 3];
 }
 else {
-if(_valid14){
-valid15 = true;
+if(_valid18){
+valid28 = true;
 passing14 = 3;
 }
-const _errs195 = errors;
-if("salvus" !== data47){
-const err170 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs218 = errors;
+if("salvus" !== data56){
+const err193 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err170];
+vErrors = [err193];
 }
 else {
-vErrors.push(err170);
+vErrors.push(err193);
 }
 errors++;
 }
-var _valid14 = _errs195 === errors;
-if(_valid14 && valid15){
-valid15 = false;
+var _valid18 = _errs218 === errors;
+if(_valid18 && valid28){
+valid28 = false;
 passing14 = [passing14, 4];
 }
 else {
-if(_valid14){
-valid15 = true;
+if(_valid18){
+valid28 = true;
 passing14 = 4;
 }
-const _errs196 = errors;
-if("nest" !== data47){
-const err171 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs219 = errors;
+if("nest" !== data56){
+const err194 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err171];
+vErrors = [err194];
 }
 else {
-vErrors.push(err171);
+vErrors.push(err194);
 }
 errors++;
 }
-var _valid14 = _errs196 === errors;
-if(_valid14 && valid15){
-valid15 = false;
+var _valid18 = _errs219 === errors;
+if(_valid18 && valid28){
+valid28 = false;
 passing14 = [passing14, 5];
 }
 else {
-if(_valid14){
-valid15 = true;
+if(_valid18){
+valid28 = true;
 passing14 = 5;
 }
-const _errs197 = errors;
-if("papdis" !== data47){
-const err172 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs220 = errors;
+if("papdis" !== data56){
+const err195 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err172];
+vErrors = [err195];
 }
 else {
-vErrors.push(err172);
+vErrors.push(err195);
 }
 errors++;
 }
-var _valid14 = _errs197 === errors;
-if(_valid14 && valid15){
-valid15 = false;
+var _valid18 = _errs220 === errors;
+if(_valid18 && valid28){
+valid28 = false;
 passing14 = [passing14, 6];
 }
 else {
-if(_valid14){
-valid15 = true;
+if(_valid18){
+valid28 = true;
 passing14 = 6;
 }
-const _errs198 = errors;
-if(null !== data47){
-const err173 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.lumpSumContributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs221 = errors;
+if(null !== data56){
+const err196 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.salaryDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err173];
+vErrors = [err196];
 }
 else {
-vErrors.push(err173);
+vErrors.push(err196);
 }
 errors++;
 }
-var _valid14 = _errs198 === errors;
-if(_valid14 && valid15){
-valid15 = false;
+var _valid18 = _errs221 === errors;
+if(_valid18 && valid28){
+valid28 = false;
 passing14 = [passing14, 7];
 }
 else {
-if(_valid14){
-valid15 = true;
+if(_valid18){
+valid28 = true;
 passing14 = 7;
 }
 }
@@ -18673,21 +19020,21 @@ passing14 = 7;
 }
 }
 }
-if(!valid15){
-const err174 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing14},message:"must match exactly one schema in oneOf"};
+if(!valid28){
+const err197 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing14},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err174];
+vErrors = [err197];
 }
 else {
-vErrors.push(err174);
+vErrors.push(err197);
 }
 errors++;
 }
 else {
-errors = _errs190;
+errors = _errs213;
 if(vErrors !== null){
-if(_errs190){
-vErrors.length = _errs190;
+if(_errs213){
+vErrors.length = _errs213;
 }
 else {
 vErrors = null;
@@ -18695,182 +19042,182 @@ vErrors = null;
 }
 }
 }
-if(data.assessmentFileFormat !== undefined){
-let data48 = data.assessmentFileFormat;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err175 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/type",keyword:"type",params:{type: schema67.properties.assessmentFileFormat.type},message:"must be string,null"};
+if(data.lumpSumContributionFileFormat !== undefined){
+let data57 = data.lumpSumContributionFileFormat;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err198 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: schema67.properties.lumpSumContributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err175];
+vErrors = [err198];
 }
 else {
-vErrors.push(err175);
+vErrors.push(err198);
 }
 errors++;
 }
-const _errs201 = errors;
-let valid16 = false;
+const _errs224 = errors;
+let valid29 = false;
 let passing15 = null;
-const _errs202 = errors;
-if("base" !== data48){
-const err176 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs225 = errors;
+if("base" !== data57){
+const err199 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err176];
+vErrors = [err199];
 }
 else {
-vErrors.push(err176);
+vErrors.push(err199);
 }
 errors++;
 }
-var _valid15 = _errs202 === errors;
-if(_valid15){
-valid16 = true;
+var _valid19 = _errs225 === errors;
+if(_valid19){
+valid29 = true;
 passing15 = 0;
 }
-const _errs203 = errors;
-if("contributions" !== data48){
-const err177 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs226 = errors;
+if("contributions" !== data57){
+const err200 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err177];
+vErrors = [err200];
 }
 else {
-vErrors.push(err177);
+vErrors.push(err200);
 }
 errors++;
 }
-var _valid15 = _errs203 === errors;
-if(_valid15 && valid16){
-valid16 = false;
+var _valid19 = _errs226 === errors;
+if(_valid19 && valid29){
+valid29 = false;
 passing15 = [passing15, 1];
 }
 else {
-if(_valid15){
-valid16 = true;
+if(_valid19){
+valid29 = true;
 passing15 = 1;
 }
-const _errs204 = errors;
-if("non-pension" !== data48){
-const err178 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs227 = errors;
+if("non-pension" !== data57){
+const err201 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err178];
+vErrors = [err201];
 }
 else {
-vErrors.push(err178);
+vErrors.push(err201);
 }
 errors++;
 }
-var _valid15 = _errs204 === errors;
-if(_valid15 && valid16){
-valid16 = false;
+var _valid19 = _errs227 === errors;
+if(_valid19 && valid29){
+valid29 = false;
 passing15 = [passing15, 2];
 }
 else {
-if(_valid15){
-valid16 = true;
+if(_valid19){
+valid29 = true;
 passing15 = 2;
 }
-const _errs205 = errors;
-if("enrol" !== data48){
-const err179 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs228 = errors;
+if("enrol" !== data57){
+const err202 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err179];
+vErrors = [err202];
 }
 else {
-vErrors.push(err179);
+vErrors.push(err202);
 }
 errors++;
 }
-var _valid15 = _errs205 === errors;
-if(_valid15 && valid16){
-valid16 = false;
+var _valid19 = _errs228 === errors;
+if(_valid19 && valid29){
+valid29 = false;
 passing15 = [passing15, 3];
 }
 else {
-if(_valid15){
-valid16 = true;
+if(_valid19){
+valid29 = true;
 passing15 = 3;
 }
-const _errs206 = errors;
-if("salvus" !== data48){
-const err180 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs229 = errors;
+if("salvus" !== data57){
+const err203 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err180];
+vErrors = [err203];
 }
 else {
-vErrors.push(err180);
+vErrors.push(err203);
 }
 errors++;
 }
-var _valid15 = _errs206 === errors;
-if(_valid15 && valid16){
-valid16 = false;
+var _valid19 = _errs229 === errors;
+if(_valid19 && valid29){
+valid29 = false;
 passing15 = [passing15, 4];
 }
 else {
-if(_valid15){
-valid16 = true;
+if(_valid19){
+valid29 = true;
 passing15 = 4;
 }
-const _errs207 = errors;
-if("nest" !== data48){
-const err181 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs230 = errors;
+if("nest" !== data57){
+const err204 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err181];
+vErrors = [err204];
 }
 else {
-vErrors.push(err181);
+vErrors.push(err204);
 }
 errors++;
 }
-var _valid15 = _errs207 === errors;
-if(_valid15 && valid16){
-valid16 = false;
+var _valid19 = _errs230 === errors;
+if(_valid19 && valid29){
+valid29 = false;
 passing15 = [passing15, 5];
 }
 else {
-if(_valid15){
-valid16 = true;
+if(_valid19){
+valid29 = true;
 passing15 = 5;
 }
-const _errs208 = errors;
-if("papdis" !== data48){
-const err182 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs231 = errors;
+if("papdis" !== data57){
+const err205 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err182];
+vErrors = [err205];
 }
 else {
-vErrors.push(err182);
+vErrors.push(err205);
 }
 errors++;
 }
-var _valid15 = _errs208 === errors;
-if(_valid15 && valid16){
-valid16 = false;
+var _valid19 = _errs231 === errors;
+if(_valid19 && valid29){
+valid29 = false;
 passing15 = [passing15, 6];
 }
 else {
-if(_valid15){
-valid16 = true;
+if(_valid19){
+valid29 = true;
 passing15 = 6;
 }
-const _errs209 = errors;
-if(null !== data48){
-const err183 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.assessmentFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs232 = errors;
+if(null !== data57){
+const err206 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.lumpSumContributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err183];
+vErrors = [err206];
 }
 else {
-vErrors.push(err183);
+vErrors.push(err206);
 }
 errors++;
 }
-var _valid15 = _errs209 === errors;
-if(_valid15 && valid16){
-valid16 = false;
+var _valid19 = _errs232 === errors;
+if(_valid19 && valid29){
+valid29 = false;
 passing15 = [passing15, 7];
 }
 else {
-if(_valid15){
-valid16 = true;
+if(_valid19){
+valid29 = true;
 passing15 = 7;
 }
 }
@@ -18880,182 +19227,13 @@ passing15 = 7;
 }
 }
 }
-if(!valid16){
-const err184 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing15},message:"must match exactly one schema in oneOf"};
+if(!valid29){
+const err207 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing15},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err184];
+vErrors = [err207];
 }
 else {
-vErrors.push(err184);
-}
-errors++;
-}
-else {
-errors = _errs201;
-if(vErrors !== null){
-if(_errs201){
-vErrors.length = _errs201;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.requireBulkLoadApproval !== undefined){
-if(typeof data.requireBulkLoadApproval !== "boolean"){
-const err185 = {instancePath:instancePath+"/requireBulkLoadApproval",schemaPath:"#/properties/requireBulkLoadApproval/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err185];
-}
-else {
-vErrors.push(err185);
-}
-errors++;
-}
-}
-if(data.requireBulkLoadSecondUserApproval !== undefined){
-if(typeof data.requireBulkLoadSecondUserApproval !== "boolean"){
-const err186 = {instancePath:instancePath+"/requireBulkLoadSecondUserApproval",schemaPath:"#/properties/requireBulkLoadSecondUserApproval/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err186];
-}
-else {
-vErrors.push(err186);
-}
-errors++;
-}
-}
-if(data.shouldNotifyBulkLoadProcessing !== undefined){
-if(typeof data.shouldNotifyBulkLoadProcessing !== "boolean"){
-const err187 = {instancePath:instancePath+"/shouldNotifyBulkLoadProcessing",schemaPath:"#/properties/shouldNotifyBulkLoadProcessing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err187];
-}
-else {
-vErrors.push(err187);
-}
-errors++;
-}
-}
-if(data.shouldWaitOnConfirmationBeforeChange !== undefined){
-if(typeof data.shouldWaitOnConfirmationBeforeChange !== "boolean"){
-const err188 = {instancePath:instancePath+"/shouldWaitOnConfirmationBeforeChange",schemaPath:"#/properties/shouldWaitOnConfirmationBeforeChange/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err188];
-}
-else {
-vErrors.push(err188);
-}
-errors++;
-}
-}
-if(data.requiresConsent !== undefined){
-if(typeof data.requiresConsent !== "boolean"){
-const err189 = {instancePath:instancePath+"/requiresConsent",schemaPath:"#/properties/requiresConsent/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err189];
-}
-else {
-vErrors.push(err189);
-}
-errors++;
-}
-}
-if(data.employeeCanSelfDeclare !== undefined){
-if(typeof data.employeeCanSelfDeclare !== "boolean"){
-const err190 = {instancePath:instancePath+"/employeeCanSelfDeclare",schemaPath:"#/properties/employeeCanSelfDeclare/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err190];
-}
-else {
-vErrors.push(err190);
-}
-errors++;
-}
-}
-if(data.payrollNumberRegexStance !== undefined){
-let data55 = data.payrollNumberRegexStance;
-if(typeof data55 !== "string"){
-const err191 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err191];
-}
-else {
-vErrors.push(err191);
-}
-errors++;
-}
-const _errs224 = errors;
-let valid17 = false;
-let passing16 = null;
-const _errs225 = errors;
-if("ignore" !== data55){
-const err192 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/0/const",keyword:"const",params:{allowedValue: "ignore"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err192];
-}
-else {
-vErrors.push(err192);
-}
-errors++;
-}
-var _valid16 = _errs225 === errors;
-if(_valid16){
-valid17 = true;
-passing16 = 0;
-}
-const _errs226 = errors;
-if("warn" !== data55){
-const err193 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/1/const",keyword:"const",params:{allowedValue: "warn"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err193];
-}
-else {
-vErrors.push(err193);
-}
-errors++;
-}
-var _valid16 = _errs226 === errors;
-if(_valid16 && valid17){
-valid17 = false;
-passing16 = [passing16, 1];
-}
-else {
-if(_valid16){
-valid17 = true;
-passing16 = 1;
-}
-const _errs227 = errors;
-if("refuse" !== data55){
-const err194 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/2/const",keyword:"const",params:{allowedValue: "refuse"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err194];
-}
-else {
-vErrors.push(err194);
-}
-errors++;
-}
-var _valid16 = _errs227 === errors;
-if(_valid16 && valid17){
-valid17 = false;
-passing16 = [passing16, 2];
-}
-else {
-if(_valid16){
-valid17 = true;
-passing16 = 2;
-}
-}
-}
-if(!valid17){
-const err195 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf",keyword:"oneOf",params:{passingSchemas: passing16},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err195];
-}
-else {
-vErrors.push(err195);
+vErrors.push(err207);
 }
 errors++;
 }
@@ -19071,205 +19249,10 @@ vErrors = null;
 }
 }
 }
-if(data.verifyEmailStance !== undefined){
-let data56 = data.verifyEmailStance;
-if(typeof data56 !== "string"){
-const err196 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err196];
-}
-else {
-vErrors.push(err196);
-}
-errors++;
-}
-const _errs230 = errors;
-let valid18 = false;
-let passing17 = null;
-const _errs231 = errors;
-if("ignore" !== data56){
-const err197 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/0/const",keyword:"const",params:{allowedValue: "ignore"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err197];
-}
-else {
-vErrors.push(err197);
-}
-errors++;
-}
-var _valid17 = _errs231 === errors;
-if(_valid17){
-valid18 = true;
-passing17 = 0;
-}
-const _errs232 = errors;
-if("warn" !== data56){
-const err198 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/1/const",keyword:"const",params:{allowedValue: "warn"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err198];
-}
-else {
-vErrors.push(err198);
-}
-errors++;
-}
-var _valid17 = _errs232 === errors;
-if(_valid17 && valid18){
-valid18 = false;
-passing17 = [passing17, 1];
-}
-else {
-if(_valid17){
-valid18 = true;
-passing17 = 1;
-}
-const _errs233 = errors;
-if("refuse" !== data56){
-const err199 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/2/const",keyword:"const",params:{allowedValue: "refuse"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err199];
-}
-else {
-vErrors.push(err199);
-}
-errors++;
-}
-var _valid17 = _errs233 === errors;
-if(_valid17 && valid18){
-valid18 = false;
-passing17 = [passing17, 2];
-}
-else {
-if(_valid17){
-valid18 = true;
-passing17 = 2;
-}
-}
-}
-if(!valid18){
-const err200 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf",keyword:"oneOf",params:{passingSchemas: passing17},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err200];
-}
-else {
-vErrors.push(err200);
-}
-errors++;
-}
-else {
-errors = _errs230;
-if(vErrors !== null){
-if(_errs230){
-vErrors.length = _errs230;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.payrollNumberRegex !== undefined){
-let data57 = data.payrollNumberRegex;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err201 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/type",keyword:"type",params:{type: schema67.properties.payrollNumberRegex.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err201];
-}
-else {
-vErrors.push(err201);
-}
-errors++;
-}
-if(typeof data57 === "string"){
-if(func2(data57) > 200){
-const err202 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
-if(vErrors === null){
-vErrors = [err202];
-}
-else {
-vErrors.push(err202);
-}
-errors++;
-}
-}
-}
-if(data.allowsPostBack !== undefined){
-if(typeof data.allowsPostBack !== "boolean"){
-const err203 = {instancePath:instancePath+"/allowsPostBack",schemaPath:"#/properties/allowsPostBack/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err203];
-}
-else {
-vErrors.push(err203);
-}
-errors++;
-}
-}
-if(data.uploadFileValidActions !== undefined){
-let data59 = data.uploadFileValidActions;
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-for(const key1 in data59){
-if(!(func1.call(schema67.properties.uploadFileValidActions.properties, key1))){
-const err204 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err204];
-}
-else {
-vErrors.push(err204);
-}
-errors++;
-}
-}
-if(data59.bulkManagement !== undefined){
-let data60 = data59.bulkManagement;
-if(Array.isArray(data60)){
-const len0 = data60.length;
-for(let i0=0; i0<len0; i0++){
-let data61 = data60[i0];
-if(typeof data61 === "string"){
-if(func2(data61) > 60){
-const err205 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
-if(vErrors === null){
-vErrors = [err205];
-}
-else {
-vErrors.push(err205);
-}
-errors++;
-}
-}
-else {
-const err206 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err206];
-}
-else {
-vErrors.push(err206);
-}
-errors++;
-}
-}
-}
-else {
-const err207 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement",schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err207];
-}
-else {
-vErrors.push(err207);
-}
-errors++;
-}
-}
-if(data59.join !== undefined){
-let data62 = data59.join;
-if(Array.isArray(data62)){
-const len1 = data62.length;
-for(let i1=0; i1<len1; i1++){
-let data63 = data62[i1];
-if(typeof data63 === "string"){
-if(func2(data63) > 60){
-const err208 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(data.assessmentFileFormat !== undefined){
+let data58 = data.assessmentFileFormat;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err208 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/type",keyword:"type",params:{type: schema67.properties.assessmentFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err208];
 }
@@ -19278,9 +19261,12 @@ vErrors.push(err208);
 }
 errors++;
 }
-}
-else {
-const err209 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs235 = errors;
+let valid30 = false;
+let passing16 = null;
+const _errs236 = errors;
+if("base" !== data58){
+const err209 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err209];
 }
@@ -19289,10 +19275,14 @@ vErrors.push(err209);
 }
 errors++;
 }
+var _valid20 = _errs236 === errors;
+if(_valid20){
+valid30 = true;
+passing16 = 0;
 }
-}
-else {
-const err210 = {instancePath:instancePath+"/uploadFileValidActions/join",schemaPath:"#/properties/uploadFileValidActions/properties/join/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const _errs237 = errors;
+if("contributions" !== data58){
+const err210 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err210];
 }
@@ -19301,16 +19291,19 @@ vErrors.push(err210);
 }
 errors++;
 }
+var _valid20 = _errs237 === errors;
+if(_valid20 && valid30){
+valid30 = false;
+passing16 = [passing16, 1];
 }
-if(data59.enrol !== undefined){
-let data64 = data59.enrol;
-if(Array.isArray(data64)){
-const len2 = data64.length;
-for(let i2=0; i2<len2; i2++){
-let data65 = data64[i2];
-if(typeof data65 === "string"){
-if(func2(data65) > 60){
-const err211 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+else {
+if(_valid20){
+valid30 = true;
+passing16 = 1;
+}
+const _errs238 = errors;
+if("non-pension" !== data58){
+const err211 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err211];
 }
@@ -19319,9 +19312,19 @@ vErrors.push(err211);
 }
 errors++;
 }
+var _valid20 = _errs238 === errors;
+if(_valid20 && valid30){
+valid30 = false;
+passing16 = [passing16, 2];
 }
 else {
-const err212 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(_valid20){
+valid30 = true;
+passing16 = 2;
+}
+const _errs239 = errors;
+if("enrol" !== data58){
+const err212 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err212];
 }
@@ -19330,10 +19333,19 @@ vErrors.push(err212);
 }
 errors++;
 }
-}
+var _valid20 = _errs239 === errors;
+if(_valid20 && valid30){
+valid30 = false;
+passing16 = [passing16, 3];
 }
 else {
-const err213 = {instancePath:instancePath+"/uploadFileValidActions/enrol",schemaPath:"#/properties/uploadFileValidActions/properties/enrol/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(_valid20){
+valid30 = true;
+passing16 = 3;
+}
+const _errs240 = errors;
+if("salvus" !== data58){
+const err213 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err213];
 }
@@ -19342,16 +19354,19 @@ vErrors.push(err213);
 }
 errors++;
 }
+var _valid20 = _errs240 === errors;
+if(_valid20 && valid30){
+valid30 = false;
+passing16 = [passing16, 4];
 }
-if(data59.contribution !== undefined){
-let data66 = data59.contribution;
-if(Array.isArray(data66)){
-const len3 = data66.length;
-for(let i3=0; i3<len3; i3++){
-let data67 = data66[i3];
-if(typeof data67 === "string"){
-if(func2(data67) > 60){
-const err214 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+else {
+if(_valid20){
+valid30 = true;
+passing16 = 4;
+}
+const _errs241 = errors;
+if("nest" !== data58){
+const err214 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err214];
 }
@@ -19360,9 +19375,19 @@ vErrors.push(err214);
 }
 errors++;
 }
+var _valid20 = _errs241 === errors;
+if(_valid20 && valid30){
+valid30 = false;
+passing16 = [passing16, 5];
 }
 else {
-const err215 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(_valid20){
+valid30 = true;
+passing16 = 5;
+}
+const _errs242 = errors;
+if("papdis" !== data58){
+const err215 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err215];
 }
@@ -19371,10 +19396,19 @@ vErrors.push(err215);
 }
 errors++;
 }
-}
+var _valid20 = _errs242 === errors;
+if(_valid20 && valid30){
+valid30 = false;
+passing16 = [passing16, 6];
 }
 else {
-const err216 = {instancePath:instancePath+"/uploadFileValidActions/contribution",schemaPath:"#/properties/uploadFileValidActions/properties/contribution/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(_valid20){
+valid30 = true;
+passing16 = 6;
+}
+const _errs243 = errors;
+if(null !== data58){
+const err216 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.assessmentFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err216];
 }
@@ -19383,16 +19417,25 @@ vErrors.push(err216);
 }
 errors++;
 }
+var _valid20 = _errs243 === errors;
+if(_valid20 && valid30){
+valid30 = false;
+passing16 = [passing16, 7];
 }
-if(data59.optOut !== undefined){
-let data68 = data59.optOut;
-if(Array.isArray(data68)){
-const len4 = data68.length;
-for(let i4=0; i4<len4; i4++){
-let data69 = data68[i4];
-if(typeof data69 === "string"){
-if(func2(data69) > 60){
-const err217 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+else {
+if(_valid20){
+valid30 = true;
+passing16 = 7;
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid30){
+const err217 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing16},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err217];
 }
@@ -19401,9 +19444,23 @@ vErrors.push(err217);
 }
 errors++;
 }
+else {
+errors = _errs235;
+if(vErrors !== null){
+if(_errs235){
+vErrors.length = _errs235;
 }
 else {
-const err218 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+vErrors = null;
+}
+}
+}
+}
+if(data.effectiveFileFormats !== undefined){
+let data59 = data.effectiveFileFormats;
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+if(data59.bulkManagementFileFormat === undefined){
+const err218 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "bulkManagementFileFormat"},message:"must have required property '"+"bulkManagementFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err218];
 }
@@ -19412,10 +19469,8 @@ vErrors.push(err218);
 }
 errors++;
 }
-}
-}
-else {
-const err219 = {instancePath:instancePath+"/uploadFileValidActions/optOut",schemaPath:"#/properties/uploadFileValidActions/properties/optOut/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data59.joinerFileFormat === undefined){
+const err219 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "joinerFileFormat"},message:"must have required property '"+"joinerFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err219];
 }
@@ -19424,16 +19479,8 @@ vErrors.push(err219);
 }
 errors++;
 }
-}
-if(data59.leave !== undefined){
-let data70 = data59.leave;
-if(Array.isArray(data70)){
-const len5 = data70.length;
-for(let i5=0; i5<len5; i5++){
-let data71 = data70[i5];
-if(typeof data71 === "string"){
-if(func2(data71) > 60){
-const err220 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(data59.leaverFileFormat === undefined){
+const err220 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "leaverFileFormat"},message:"must have required property '"+"leaverFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err220];
 }
@@ -19442,9 +19489,8 @@ vErrors.push(err220);
 }
 errors++;
 }
-}
-else {
-const err221 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data59.contributionFileFormat === undefined){
+const err221 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "contributionFileFormat"},message:"must have required property '"+"contributionFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err221];
 }
@@ -19453,10 +19499,8 @@ vErrors.push(err221);
 }
 errors++;
 }
-}
-}
-else {
-const err222 = {instancePath:instancePath+"/uploadFileValidActions/leave",schemaPath:"#/properties/uploadFileValidActions/properties/leave/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data59.optOutFileFormat === undefined){
+const err222 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "optOutFileFormat"},message:"must have required property '"+"optOutFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err222];
 }
@@ -19465,16 +19509,8 @@ vErrors.push(err222);
 }
 errors++;
 }
-}
-if(data59.contactDetail !== undefined){
-let data72 = data59.contactDetail;
-if(Array.isArray(data72)){
-const len6 = data72.length;
-for(let i6=0; i6<len6; i6++){
-let data73 = data72[i6];
-if(typeof data73 === "string"){
-if(func2(data73) > 60){
-const err223 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(data59.employeeDetailFileFormat === undefined){
+const err223 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "employeeDetailFileFormat"},message:"must have required property '"+"employeeDetailFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err223];
 }
@@ -19483,9 +19519,8 @@ vErrors.push(err223);
 }
 errors++;
 }
-}
-else {
-const err224 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data59.salaryDetailFileFormat === undefined){
+const err224 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "salaryDetailFileFormat"},message:"must have required property '"+"salaryDetailFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err224];
 }
@@ -19494,10 +19529,8 @@ vErrors.push(err224);
 }
 errors++;
 }
-}
-}
-else {
-const err225 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail",schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data59.lumpSumContributionFileFormat === undefined){
+const err225 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "lumpSumContributionFileFormat"},message:"must have required property '"+"lumpSumContributionFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err225];
 }
@@ -19506,16 +19539,8 @@ vErrors.push(err225);
 }
 errors++;
 }
-}
-if(data59.salaryDetail !== undefined){
-let data74 = data59.salaryDetail;
-if(Array.isArray(data74)){
-const len7 = data74.length;
-for(let i7=0; i7<len7; i7++){
-let data75 = data74[i7];
-if(typeof data75 === "string"){
-if(func2(data75) > 60){
-const err226 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(data59.assessmentFileFormat === undefined){
+const err226 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "assessmentFileFormat"},message:"must have required property '"+"assessmentFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err226];
 }
@@ -19524,9 +19549,9 @@ vErrors.push(err226);
 }
 errors++;
 }
-}
-else {
-const err227 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key1 in data59){
+if(!(func1.call(schema67.properties.effectiveFileFormats.properties, key1))){
+const err227 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err227];
 }
@@ -19536,9 +19561,10 @@ vErrors.push(err227);
 errors++;
 }
 }
-}
-else {
-const err228 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail",schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data59.bulkManagementFileFormat !== undefined){
+let data60 = data59.bulkManagementFileFormat;
+if(typeof data60 !== "string"){
+const err228 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err228];
 }
@@ -19547,16 +19573,12 @@ vErrors.push(err228);
 }
 errors++;
 }
-}
-if(data59.lumpSum !== undefined){
-let data76 = data59.lumpSum;
-if(Array.isArray(data76)){
-const len8 = data76.length;
-for(let i8=0; i8<len8; i8++){
-let data77 = data76[i8];
-if(typeof data77 === "string"){
-if(func2(data77) > 60){
-const err229 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+const _errs249 = errors;
+let valid32 = false;
+let passing17 = null;
+const _errs250 = errors;
+if("base" !== data60){
+const err229 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err229];
 }
@@ -19565,9 +19587,14 @@ vErrors.push(err229);
 }
 errors++;
 }
+var _valid21 = _errs250 === errors;
+if(_valid21){
+valid32 = true;
+passing17 = 0;
 }
-else {
-const err230 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs251 = errors;
+if("contributions" !== data60){
+const err230 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err230];
 }
@@ -19576,10 +19603,19 @@ vErrors.push(err230);
 }
 errors++;
 }
-}
+var _valid21 = _errs251 === errors;
+if(_valid21 && valid32){
+valid32 = false;
+passing17 = [passing17, 1];
 }
 else {
-const err231 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum",schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(_valid21){
+valid32 = true;
+passing17 = 1;
+}
+const _errs252 = errors;
+if("non-pension" !== data60){
+const err231 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err231];
 }
@@ -19588,16 +19624,19 @@ vErrors.push(err231);
 }
 errors++;
 }
+var _valid21 = _errs252 === errors;
+if(_valid21 && valid32){
+valid32 = false;
+passing17 = [passing17, 2];
 }
-if(data59.assessment !== undefined){
-let data78 = data59.assessment;
-if(Array.isArray(data78)){
-const len9 = data78.length;
-for(let i9=0; i9<len9; i9++){
-let data79 = data78[i9];
-if(typeof data79 === "string"){
-if(func2(data79) > 60){
-const err232 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+else {
+if(_valid21){
+valid32 = true;
+passing17 = 2;
+}
+const _errs253 = errors;
+if("enrol" !== data60){
+const err232 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err232];
 }
@@ -19606,9 +19645,19 @@ vErrors.push(err232);
 }
 errors++;
 }
+var _valid21 = _errs253 === errors;
+if(_valid21 && valid32){
+valid32 = false;
+passing17 = [passing17, 3];
 }
 else {
-const err233 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(_valid21){
+valid32 = true;
+passing17 = 3;
+}
+const _errs254 = errors;
+if("salvus" !== data60){
+const err233 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err233];
 }
@@ -19617,10 +19666,19 @@ vErrors.push(err233);
 }
 errors++;
 }
-}
+var _valid21 = _errs254 === errors;
+if(_valid21 && valid32){
+valid32 = false;
+passing17 = [passing17, 4];
 }
 else {
-const err234 = {instancePath:instancePath+"/uploadFileValidActions/assessment",schemaPath:"#/properties/uploadFileValidActions/properties/assessment/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(_valid21){
+valid32 = true;
+passing17 = 4;
+}
+const _errs255 = errors;
+if("nest" !== data60){
+const err234 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err234];
 }
@@ -19629,10 +19687,19 @@ vErrors.push(err234);
 }
 errors++;
 }
-}
+var _valid21 = _errs255 === errors;
+if(_valid21 && valid32){
+valid32 = false;
+passing17 = [passing17, 5];
 }
 else {
-const err235 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(_valid21){
+valid32 = true;
+passing17 = 5;
+}
+const _errs256 = errors;
+if("papdis" !== data60){
+const err235 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err235];
 }
@@ -19641,10 +19708,24 @@ vErrors.push(err235);
 }
 errors++;
 }
+var _valid21 = _errs256 === errors;
+if(_valid21 && valid32){
+valid32 = false;
+passing17 = [passing17, 6];
 }
-if(data.contributionsDataFromExternalApi !== undefined){
-if(typeof data.contributionsDataFromExternalApi !== "boolean"){
-const err236 = {instancePath:instancePath+"/contributionsDataFromExternalApi",schemaPath:"#/properties/contributionsDataFromExternalApi/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+if(_valid21){
+valid32 = true;
+passing17 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid32){
+const err236 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing17},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err236];
 }
@@ -19653,11 +19734,22 @@ vErrors.push(err236);
 }
 errors++;
 }
+else {
+errors = _errs249;
+if(vErrors !== null){
+if(_errs249){
+vErrors.length = _errs249;
 }
-if(data.employerPayeReference !== undefined){
-let data81 = data.employerPayeReference;
-if((typeof data81 !== "string") && (data81 !== null)){
-const err237 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema67.properties.employerPayeReference.type},message:"must be string,null"};
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data59.joinerFileFormat !== undefined){
+let data61 = data59.joinerFileFormat;
+if(typeof data61 !== "string"){
+const err237 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err237];
 }
@@ -19666,9 +19758,12 @@ vErrors.push(err237);
 }
 errors++;
 }
-if(typeof data81 === "string"){
-if(func2(data81) > 14){
-const err238 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/maxLength",keyword:"maxLength",params:{limit: 14},message:"must NOT have more than 14 characters"};
+const _errs259 = errors;
+let valid33 = false;
+let passing18 = null;
+const _errs260 = errors;
+if("base" !== data61){
+const err238 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err238];
 }
@@ -19677,8 +19772,14 @@ vErrors.push(err238);
 }
 errors++;
 }
-if(!pattern22.test(data81)){
-const err239 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/pattern",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"},message:"must match pattern \""+"^[0-9]{3}/[A-Za-z0-9]{1,10}$"+"\""};
+var _valid22 = _errs260 === errors;
+if(_valid22){
+valid33 = true;
+passing18 = 0;
+}
+const _errs261 = errors;
+if("contributions" !== data61){
+const err239 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err239];
 }
@@ -19687,12 +19788,19 @@ vErrors.push(err239);
 }
 errors++;
 }
+var _valid22 = _errs261 === errors;
+if(_valid22 && valid33){
+valid33 = false;
+passing18 = [passing18, 1];
 }
+else {
+if(_valid22){
+valid33 = true;
+passing18 = 1;
 }
-if(data.reasonForCeasing !== undefined){
-let data82 = data.reasonForCeasing;
-if((typeof data82 !== "string") && (data82 !== null)){
-const err240 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/type",keyword:"type",params:{type: schema67.properties.reasonForCeasing.type},message:"must be string,null"};
+const _errs262 = errors;
+if("non-pension" !== data61){
+const err240 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err240];
 }
@@ -19701,12 +19809,19 @@ vErrors.push(err240);
 }
 errors++;
 }
-const _errs287 = errors;
-let valid40 = false;
-let passing18 = null;
-const _errs288 = errors;
-if("createdInError" !== data82){
-const err241 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/0/const",keyword:"const",params:{allowedValue: "createdInError"},message:"must be equal to constant"};
+var _valid22 = _errs262 === errors;
+if(_valid22 && valid33){
+valid33 = false;
+passing18 = [passing18, 2];
+}
+else {
+if(_valid22){
+valid33 = true;
+passing18 = 2;
+}
+const _errs263 = errors;
+if("enrol" !== data61){
+const err241 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err241];
 }
@@ -19715,14 +19830,19 @@ vErrors.push(err241);
 }
 errors++;
 }
-var _valid18 = _errs288 === errors;
-if(_valid18){
-valid40 = true;
-passing18 = 0;
+var _valid22 = _errs263 === errors;
+if(_valid22 && valid33){
+valid33 = false;
+passing18 = [passing18, 3];
 }
-const _errs289 = errors;
-if("noLongerInUse" !== data82){
-const err242 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/1/const",keyword:"const",params:{allowedValue: "noLongerInUse"},message:"must be equal to constant"};
+else {
+if(_valid22){
+valid33 = true;
+passing18 = 3;
+}
+const _errs264 = errors;
+if("salvus" !== data61){
+const err242 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err242];
 }
@@ -19731,19 +19851,19 @@ vErrors.push(err242);
 }
 errors++;
 }
-var _valid18 = _errs289 === errors;
-if(_valid18 && valid40){
-valid40 = false;
-passing18 = [passing18, 1];
+var _valid22 = _errs264 === errors;
+if(_valid22 && valid33){
+valid33 = false;
+passing18 = [passing18, 4];
 }
 else {
-if(_valid18){
-valid40 = true;
-passing18 = 1;
+if(_valid22){
+valid33 = true;
+passing18 = 4;
 }
-const _errs290 = errors;
-if(null !== data82){
-const err243 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/2/const",keyword:"const",params:{allowedValue: schema67.properties.reasonForCeasing.oneOf[2].const},message:"must be equal to constant"};
+const _errs265 = errors;
+if("nest" !== data61){
+const err243 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err243];
 }
@@ -19752,20 +19872,19 @@ vErrors.push(err243);
 }
 errors++;
 }
-var _valid18 = _errs290 === errors;
-if(_valid18 && valid40){
-valid40 = false;
-passing18 = [passing18, 2];
+var _valid22 = _errs265 === errors;
+if(_valid22 && valid33){
+valid33 = false;
+passing18 = [passing18, 5];
 }
 else {
-if(_valid18){
-valid40 = true;
-passing18 = 2;
+if(_valid22){
+valid33 = true;
+passing18 = 5;
 }
-}
-}
-if(!valid40){
-const err244 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf",keyword:"oneOf",params:{passingSchemas: passing18},message:"must match exactly one schema in oneOf"};
+const _errs266 = errors;
+if("papdis" !== data61){
+const err244 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err244];
 }
@@ -19774,22 +19893,24 @@ vErrors.push(err244);
 }
 errors++;
 }
-else {
-errors = _errs287;
-if(vErrors !== null){
-if(_errs287){
-vErrors.length = _errs287;
+var _valid22 = _errs266 === errors;
+if(_valid22 && valid33){
+valid33 = false;
+passing18 = [passing18, 6];
 }
 else {
-vErrors = null;
+if(_valid22){
+valid33 = true;
+passing18 = 6;
 }
 }
 }
 }
-if(data.finalPayDate !== undefined){
-let data83 = data.finalPayDate;
-if((typeof data83 !== "string") && (data83 !== null)){
-const err245 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/type",keyword:"type",params:{type: schema67.properties.finalPayDate.type},message:"must be string,null"};
+}
+}
+}
+if(!valid33){
+const err245 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing18},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err245];
 }
@@ -19798,9 +19919,22 @@ vErrors.push(err245);
 }
 errors++;
 }
-if(typeof data83 === "string"){
-if(!(formats4(data83))){
-const err246 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+else {
+errors = _errs259;
+if(vErrors !== null){
+if(_errs259){
+vErrors.length = _errs259;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data59.leaverFileFormat !== undefined){
+let data62 = data59.leaverFileFormat;
+if(typeof data62 !== "string"){
+const err246 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err246];
 }
@@ -19809,13 +19943,12 @@ vErrors.push(err246);
 }
 errors++;
 }
-}
-}
-if(data.ceasePayrollConditions !== undefined){
-let data84 = data.ceasePayrollConditions;
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-if(data84.canCease === undefined){
-const err247 = {instancePath:instancePath+"/ceasePayrollConditions",schemaPath:"#/properties/ceasePayrollConditions/required",keyword:"required",params:{missingProperty: "canCease"},message:"must have required property '"+"canCease"+"'"};
+const _errs269 = errors;
+let valid34 = false;
+let passing19 = null;
+const _errs270 = errors;
+if("base" !== data62){
+const err247 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err247];
 }
@@ -19824,8 +19957,14 @@ vErrors.push(err247);
 }
 errors++;
 }
-if(data84.conditions === undefined){
-const err248 = {instancePath:instancePath+"/ceasePayrollConditions",schemaPath:"#/properties/ceasePayrollConditions/required",keyword:"required",params:{missingProperty: "conditions"},message:"must have required property '"+"conditions"+"'"};
+var _valid23 = _errs270 === errors;
+if(_valid23){
+valid34 = true;
+passing19 = 0;
+}
+const _errs271 = errors;
+if("contributions" !== data62){
+const err248 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err248];
 }
@@ -19834,9 +19973,19 @@ vErrors.push(err248);
 }
 errors++;
 }
-for(const key2 in data84){
-if(!((key2 === "canCease") || (key2 === "conditions"))){
-const err249 = {instancePath:instancePath+"/ceasePayrollConditions",schemaPath:"#/properties/ceasePayrollConditions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+var _valid23 = _errs271 === errors;
+if(_valid23 && valid34){
+valid34 = false;
+passing19 = [passing19, 1];
+}
+else {
+if(_valid23){
+valid34 = true;
+passing19 = 1;
+}
+const _errs272 = errors;
+if("non-pension" !== data62){
+const err249 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err249];
 }
@@ -19845,10 +19994,19 @@ vErrors.push(err249);
 }
 errors++;
 }
+var _valid23 = _errs272 === errors;
+if(_valid23 && valid34){
+valid34 = false;
+passing19 = [passing19, 2];
 }
-if(data84.canCease !== undefined){
-if(typeof data84.canCease !== "boolean"){
-const err250 = {instancePath:instancePath+"/ceasePayrollConditions/canCease",schemaPath:"#/properties/ceasePayrollConditions/properties/canCease/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+if(_valid23){
+valid34 = true;
+passing19 = 2;
+}
+const _errs273 = errors;
+if("enrol" !== data62){
+const err250 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err250];
 }
@@ -19857,16 +20015,19 @@ vErrors.push(err250);
 }
 errors++;
 }
+var _valid23 = _errs273 === errors;
+if(_valid23 && valid34){
+valid34 = false;
+passing19 = [passing19, 3];
 }
-if(data84.conditions !== undefined){
-let data86 = data84.conditions;
-if(Array.isArray(data86)){
-const len10 = data86.length;
-for(let i10=0; i10<len10; i10++){
-let data87 = data86[i10];
-if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
-if(data87.code === undefined){
-const err251 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+else {
+if(_valid23){
+valid34 = true;
+passing19 = 3;
+}
+const _errs274 = errors;
+if("salvus" !== data62){
+const err251 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err251];
 }
@@ -19875,8 +20036,19 @@ vErrors.push(err251);
 }
 errors++;
 }
-if(data87.description === undefined){
-const err252 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'"};
+var _valid23 = _errs274 === errors;
+if(_valid23 && valid34){
+valid34 = false;
+passing19 = [passing19, 4];
+}
+else {
+if(_valid23){
+valid34 = true;
+passing19 = 4;
+}
+const _errs275 = errors;
+if("nest" !== data62){
+const err252 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err252];
 }
@@ -19885,8 +20057,19 @@ vErrors.push(err252);
 }
 errors++;
 }
-if(data87.isMet === undefined){
-const err253 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/required",keyword:"required",params:{missingProperty: "isMet"},message:"must have required property '"+"isMet"+"'"};
+var _valid23 = _errs275 === errors;
+if(_valid23 && valid34){
+valid34 = false;
+passing19 = [passing19, 5];
+}
+else {
+if(_valid23){
+valid34 = true;
+passing19 = 5;
+}
+const _errs276 = errors;
+if("papdis" !== data62){
+const err253 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err253];
 }
@@ -19895,9 +20078,24 @@ vErrors.push(err253);
 }
 errors++;
 }
-for(const key3 in data87){
-if(!(((key3 === "code") || (key3 === "description")) || (key3 === "isMet"))){
-const err254 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+var _valid23 = _errs276 === errors;
+if(_valid23 && valid34){
+valid34 = false;
+passing19 = [passing19, 6];
+}
+else {
+if(_valid23){
+valid34 = true;
+passing19 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid34){
+const err254 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing19},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err254];
 }
@@ -19906,10 +20104,22 @@ vErrors.push(err254);
 }
 errors++;
 }
+else {
+errors = _errs269;
+if(vErrors !== null){
+if(_errs269){
+vErrors.length = _errs269;
 }
-if(data87.code !== undefined){
-if(typeof data87.code !== "string"){
-const err255 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data59.contributionFileFormat !== undefined){
+let data63 = data59.contributionFileFormat;
+if(typeof data63 !== "string"){
+const err255 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err255];
 }
@@ -19918,10 +20128,12 @@ vErrors.push(err255);
 }
 errors++;
 }
-}
-if(data87.description !== undefined){
-if(typeof data87.description !== "string"){
-const err256 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/description",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs279 = errors;
+let valid35 = false;
+let passing20 = null;
+const _errs280 = errors;
+if("base" !== data63){
+const err256 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err256];
 }
@@ -19930,10 +20142,14 @@ vErrors.push(err256);
 }
 errors++;
 }
+var _valid24 = _errs280 === errors;
+if(_valid24){
+valid35 = true;
+passing20 = 0;
 }
-if(data87.isMet !== undefined){
-if(typeof data87.isMet !== "boolean"){
-const err257 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/isMet",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/isMet/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const _errs281 = errors;
+if("contributions" !== data63){
+const err257 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err257];
 }
@@ -19942,10 +20158,19 @@ vErrors.push(err257);
 }
 errors++;
 }
-}
+var _valid24 = _errs281 === errors;
+if(_valid24 && valid35){
+valid35 = false;
+passing20 = [passing20, 1];
 }
 else {
-const err258 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(_valid24){
+valid35 = true;
+passing20 = 1;
+}
+const _errs282 = errors;
+if("non-pension" !== data63){
+const err258 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err258];
 }
@@ -19954,10 +20179,19 @@ vErrors.push(err258);
 }
 errors++;
 }
-}
+var _valid24 = _errs282 === errors;
+if(_valid24 && valid35){
+valid35 = false;
+passing20 = [passing20, 2];
 }
 else {
-const err259 = {instancePath:instancePath+"/ceasePayrollConditions/conditions",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(_valid24){
+valid35 = true;
+passing20 = 2;
+}
+const _errs283 = errors;
+if("enrol" !== data63){
+const err259 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err259];
 }
@@ -19966,10 +20200,19 @@ vErrors.push(err259);
 }
 errors++;
 }
-}
+var _valid24 = _errs283 === errors;
+if(_valid24 && valid35){
+valid35 = false;
+passing20 = [passing20, 3];
 }
 else {
-const err260 = {instancePath:instancePath+"/ceasePayrollConditions",schemaPath:"#/properties/ceasePayrollConditions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(_valid24){
+valid35 = true;
+passing20 = 3;
+}
+const _errs284 = errors;
+if("salvus" !== data63){
+const err260 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err260];
 }
@@ -19978,10 +20221,19 @@ vErrors.push(err260);
 }
 errors++;
 }
+var _valid24 = _errs284 === errors;
+if(_valid24 && valid35){
+valid35 = false;
+passing20 = [passing20, 4];
 }
-if(data.hasPensionBenefit !== undefined){
-if(typeof data.hasPensionBenefit !== "boolean"){
-const err261 = {instancePath:instancePath+"/hasPensionBenefit",schemaPath:"#/properties/hasPensionBenefit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+if(_valid24){
+valid35 = true;
+passing20 = 4;
+}
+const _errs285 = errors;
+if("nest" !== data63){
+const err261 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err261];
 }
@@ -19990,15 +20242,4548 @@ vErrors.push(err261);
 }
 errors++;
 }
-}
+var _valid24 = _errs285 === errors;
+if(_valid24 && valid35){
+valid35 = false;
+passing20 = [passing20, 5];
 }
 else {
-const err262 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(_valid24){
+valid35 = true;
+passing20 = 5;
+}
+const _errs286 = errors;
+if("papdis" !== data63){
+const err262 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err262];
 }
 else {
 vErrors.push(err262);
+}
+errors++;
+}
+var _valid24 = _errs286 === errors;
+if(_valid24 && valid35){
+valid35 = false;
+passing20 = [passing20, 6];
+}
+else {
+if(_valid24){
+valid35 = true;
+passing20 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid35){
+const err263 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing20},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err263];
+}
+else {
+vErrors.push(err263);
+}
+errors++;
+}
+else {
+errors = _errs279;
+if(vErrors !== null){
+if(_errs279){
+vErrors.length = _errs279;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data59.optOutFileFormat !== undefined){
+let data64 = data59.optOutFileFormat;
+if(typeof data64 !== "string"){
+const err264 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err264];
+}
+else {
+vErrors.push(err264);
+}
+errors++;
+}
+const _errs289 = errors;
+let valid36 = false;
+let passing21 = null;
+const _errs290 = errors;
+if("base" !== data64){
+const err265 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err265];
+}
+else {
+vErrors.push(err265);
+}
+errors++;
+}
+var _valid25 = _errs290 === errors;
+if(_valid25){
+valid36 = true;
+passing21 = 0;
+}
+const _errs291 = errors;
+if("contributions" !== data64){
+const err266 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err266];
+}
+else {
+vErrors.push(err266);
+}
+errors++;
+}
+var _valid25 = _errs291 === errors;
+if(_valid25 && valid36){
+valid36 = false;
+passing21 = [passing21, 1];
+}
+else {
+if(_valid25){
+valid36 = true;
+passing21 = 1;
+}
+const _errs292 = errors;
+if("non-pension" !== data64){
+const err267 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err267];
+}
+else {
+vErrors.push(err267);
+}
+errors++;
+}
+var _valid25 = _errs292 === errors;
+if(_valid25 && valid36){
+valid36 = false;
+passing21 = [passing21, 2];
+}
+else {
+if(_valid25){
+valid36 = true;
+passing21 = 2;
+}
+const _errs293 = errors;
+if("enrol" !== data64){
+const err268 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err268];
+}
+else {
+vErrors.push(err268);
+}
+errors++;
+}
+var _valid25 = _errs293 === errors;
+if(_valid25 && valid36){
+valid36 = false;
+passing21 = [passing21, 3];
+}
+else {
+if(_valid25){
+valid36 = true;
+passing21 = 3;
+}
+const _errs294 = errors;
+if("salvus" !== data64){
+const err269 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err269];
+}
+else {
+vErrors.push(err269);
+}
+errors++;
+}
+var _valid25 = _errs294 === errors;
+if(_valid25 && valid36){
+valid36 = false;
+passing21 = [passing21, 4];
+}
+else {
+if(_valid25){
+valid36 = true;
+passing21 = 4;
+}
+const _errs295 = errors;
+if("nest" !== data64){
+const err270 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err270];
+}
+else {
+vErrors.push(err270);
+}
+errors++;
+}
+var _valid25 = _errs295 === errors;
+if(_valid25 && valid36){
+valid36 = false;
+passing21 = [passing21, 5];
+}
+else {
+if(_valid25){
+valid36 = true;
+passing21 = 5;
+}
+const _errs296 = errors;
+if("papdis" !== data64){
+const err271 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err271];
+}
+else {
+vErrors.push(err271);
+}
+errors++;
+}
+var _valid25 = _errs296 === errors;
+if(_valid25 && valid36){
+valid36 = false;
+passing21 = [passing21, 6];
+}
+else {
+if(_valid25){
+valid36 = true;
+passing21 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid36){
+const err272 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing21},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err272];
+}
+else {
+vErrors.push(err272);
+}
+errors++;
+}
+else {
+errors = _errs289;
+if(vErrors !== null){
+if(_errs289){
+vErrors.length = _errs289;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data59.employeeDetailFileFormat !== undefined){
+let data65 = data59.employeeDetailFileFormat;
+if(typeof data65 !== "string"){
+const err273 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err273];
+}
+else {
+vErrors.push(err273);
+}
+errors++;
+}
+const _errs299 = errors;
+let valid37 = false;
+let passing22 = null;
+const _errs300 = errors;
+if("base" !== data65){
+const err274 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err274];
+}
+else {
+vErrors.push(err274);
+}
+errors++;
+}
+var _valid26 = _errs300 === errors;
+if(_valid26){
+valid37 = true;
+passing22 = 0;
+}
+const _errs301 = errors;
+if("contributions" !== data65){
+const err275 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err275];
+}
+else {
+vErrors.push(err275);
+}
+errors++;
+}
+var _valid26 = _errs301 === errors;
+if(_valid26 && valid37){
+valid37 = false;
+passing22 = [passing22, 1];
+}
+else {
+if(_valid26){
+valid37 = true;
+passing22 = 1;
+}
+const _errs302 = errors;
+if("non-pension" !== data65){
+const err276 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err276];
+}
+else {
+vErrors.push(err276);
+}
+errors++;
+}
+var _valid26 = _errs302 === errors;
+if(_valid26 && valid37){
+valid37 = false;
+passing22 = [passing22, 2];
+}
+else {
+if(_valid26){
+valid37 = true;
+passing22 = 2;
+}
+const _errs303 = errors;
+if("enrol" !== data65){
+const err277 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err277];
+}
+else {
+vErrors.push(err277);
+}
+errors++;
+}
+var _valid26 = _errs303 === errors;
+if(_valid26 && valid37){
+valid37 = false;
+passing22 = [passing22, 3];
+}
+else {
+if(_valid26){
+valid37 = true;
+passing22 = 3;
+}
+const _errs304 = errors;
+if("salvus" !== data65){
+const err278 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err278];
+}
+else {
+vErrors.push(err278);
+}
+errors++;
+}
+var _valid26 = _errs304 === errors;
+if(_valid26 && valid37){
+valid37 = false;
+passing22 = [passing22, 4];
+}
+else {
+if(_valid26){
+valid37 = true;
+passing22 = 4;
+}
+const _errs305 = errors;
+if("nest" !== data65){
+const err279 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err279];
+}
+else {
+vErrors.push(err279);
+}
+errors++;
+}
+var _valid26 = _errs305 === errors;
+if(_valid26 && valid37){
+valid37 = false;
+passing22 = [passing22, 5];
+}
+else {
+if(_valid26){
+valid37 = true;
+passing22 = 5;
+}
+const _errs306 = errors;
+if("papdis" !== data65){
+const err280 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err280];
+}
+else {
+vErrors.push(err280);
+}
+errors++;
+}
+var _valid26 = _errs306 === errors;
+if(_valid26 && valid37){
+valid37 = false;
+passing22 = [passing22, 6];
+}
+else {
+if(_valid26){
+valid37 = true;
+passing22 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid37){
+const err281 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing22},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err281];
+}
+else {
+vErrors.push(err281);
+}
+errors++;
+}
+else {
+errors = _errs299;
+if(vErrors !== null){
+if(_errs299){
+vErrors.length = _errs299;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data59.salaryDetailFileFormat !== undefined){
+let data66 = data59.salaryDetailFileFormat;
+if(typeof data66 !== "string"){
+const err282 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err282];
+}
+else {
+vErrors.push(err282);
+}
+errors++;
+}
+const _errs309 = errors;
+let valid38 = false;
+let passing23 = null;
+const _errs310 = errors;
+if("base" !== data66){
+const err283 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err283];
+}
+else {
+vErrors.push(err283);
+}
+errors++;
+}
+var _valid27 = _errs310 === errors;
+if(_valid27){
+valid38 = true;
+passing23 = 0;
+}
+const _errs311 = errors;
+if("contributions" !== data66){
+const err284 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err284];
+}
+else {
+vErrors.push(err284);
+}
+errors++;
+}
+var _valid27 = _errs311 === errors;
+if(_valid27 && valid38){
+valid38 = false;
+passing23 = [passing23, 1];
+}
+else {
+if(_valid27){
+valid38 = true;
+passing23 = 1;
+}
+const _errs312 = errors;
+if("non-pension" !== data66){
+const err285 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err285];
+}
+else {
+vErrors.push(err285);
+}
+errors++;
+}
+var _valid27 = _errs312 === errors;
+if(_valid27 && valid38){
+valid38 = false;
+passing23 = [passing23, 2];
+}
+else {
+if(_valid27){
+valid38 = true;
+passing23 = 2;
+}
+const _errs313 = errors;
+if("enrol" !== data66){
+const err286 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err286];
+}
+else {
+vErrors.push(err286);
+}
+errors++;
+}
+var _valid27 = _errs313 === errors;
+if(_valid27 && valid38){
+valid38 = false;
+passing23 = [passing23, 3];
+}
+else {
+if(_valid27){
+valid38 = true;
+passing23 = 3;
+}
+const _errs314 = errors;
+if("salvus" !== data66){
+const err287 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err287];
+}
+else {
+vErrors.push(err287);
+}
+errors++;
+}
+var _valid27 = _errs314 === errors;
+if(_valid27 && valid38){
+valid38 = false;
+passing23 = [passing23, 4];
+}
+else {
+if(_valid27){
+valid38 = true;
+passing23 = 4;
+}
+const _errs315 = errors;
+if("nest" !== data66){
+const err288 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err288];
+}
+else {
+vErrors.push(err288);
+}
+errors++;
+}
+var _valid27 = _errs315 === errors;
+if(_valid27 && valid38){
+valid38 = false;
+passing23 = [passing23, 5];
+}
+else {
+if(_valid27){
+valid38 = true;
+passing23 = 5;
+}
+const _errs316 = errors;
+if("papdis" !== data66){
+const err289 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err289];
+}
+else {
+vErrors.push(err289);
+}
+errors++;
+}
+var _valid27 = _errs316 === errors;
+if(_valid27 && valid38){
+valid38 = false;
+passing23 = [passing23, 6];
+}
+else {
+if(_valid27){
+valid38 = true;
+passing23 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid38){
+const err290 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing23},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err290];
+}
+else {
+vErrors.push(err290);
+}
+errors++;
+}
+else {
+errors = _errs309;
+if(vErrors !== null){
+if(_errs309){
+vErrors.length = _errs309;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data59.lumpSumContributionFileFormat !== undefined){
+let data67 = data59.lumpSumContributionFileFormat;
+if(typeof data67 !== "string"){
+const err291 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err291];
+}
+else {
+vErrors.push(err291);
+}
+errors++;
+}
+const _errs319 = errors;
+let valid39 = false;
+let passing24 = null;
+const _errs320 = errors;
+if("base" !== data67){
+const err292 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err292];
+}
+else {
+vErrors.push(err292);
+}
+errors++;
+}
+var _valid28 = _errs320 === errors;
+if(_valid28){
+valid39 = true;
+passing24 = 0;
+}
+const _errs321 = errors;
+if("contributions" !== data67){
+const err293 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err293];
+}
+else {
+vErrors.push(err293);
+}
+errors++;
+}
+var _valid28 = _errs321 === errors;
+if(_valid28 && valid39){
+valid39 = false;
+passing24 = [passing24, 1];
+}
+else {
+if(_valid28){
+valid39 = true;
+passing24 = 1;
+}
+const _errs322 = errors;
+if("non-pension" !== data67){
+const err294 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err294];
+}
+else {
+vErrors.push(err294);
+}
+errors++;
+}
+var _valid28 = _errs322 === errors;
+if(_valid28 && valid39){
+valid39 = false;
+passing24 = [passing24, 2];
+}
+else {
+if(_valid28){
+valid39 = true;
+passing24 = 2;
+}
+const _errs323 = errors;
+if("enrol" !== data67){
+const err295 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err295];
+}
+else {
+vErrors.push(err295);
+}
+errors++;
+}
+var _valid28 = _errs323 === errors;
+if(_valid28 && valid39){
+valid39 = false;
+passing24 = [passing24, 3];
+}
+else {
+if(_valid28){
+valid39 = true;
+passing24 = 3;
+}
+const _errs324 = errors;
+if("salvus" !== data67){
+const err296 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err296];
+}
+else {
+vErrors.push(err296);
+}
+errors++;
+}
+var _valid28 = _errs324 === errors;
+if(_valid28 && valid39){
+valid39 = false;
+passing24 = [passing24, 4];
+}
+else {
+if(_valid28){
+valid39 = true;
+passing24 = 4;
+}
+const _errs325 = errors;
+if("nest" !== data67){
+const err297 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err297];
+}
+else {
+vErrors.push(err297);
+}
+errors++;
+}
+var _valid28 = _errs325 === errors;
+if(_valid28 && valid39){
+valid39 = false;
+passing24 = [passing24, 5];
+}
+else {
+if(_valid28){
+valid39 = true;
+passing24 = 5;
+}
+const _errs326 = errors;
+if("papdis" !== data67){
+const err298 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err298];
+}
+else {
+vErrors.push(err298);
+}
+errors++;
+}
+var _valid28 = _errs326 === errors;
+if(_valid28 && valid39){
+valid39 = false;
+passing24 = [passing24, 6];
+}
+else {
+if(_valid28){
+valid39 = true;
+passing24 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid39){
+const err299 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing24},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err299];
+}
+else {
+vErrors.push(err299);
+}
+errors++;
+}
+else {
+errors = _errs319;
+if(vErrors !== null){
+if(_errs319){
+vErrors.length = _errs319;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data59.assessmentFileFormat !== undefined){
+let data68 = data59.assessmentFileFormat;
+if(typeof data68 !== "string"){
+const err300 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err300];
+}
+else {
+vErrors.push(err300);
+}
+errors++;
+}
+const _errs329 = errors;
+let valid40 = false;
+let passing25 = null;
+const _errs330 = errors;
+if("base" !== data68){
+const err301 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err301];
+}
+else {
+vErrors.push(err301);
+}
+errors++;
+}
+var _valid29 = _errs330 === errors;
+if(_valid29){
+valid40 = true;
+passing25 = 0;
+}
+const _errs331 = errors;
+if("contributions" !== data68){
+const err302 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err302];
+}
+else {
+vErrors.push(err302);
+}
+errors++;
+}
+var _valid29 = _errs331 === errors;
+if(_valid29 && valid40){
+valid40 = false;
+passing25 = [passing25, 1];
+}
+else {
+if(_valid29){
+valid40 = true;
+passing25 = 1;
+}
+const _errs332 = errors;
+if("non-pension" !== data68){
+const err303 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err303];
+}
+else {
+vErrors.push(err303);
+}
+errors++;
+}
+var _valid29 = _errs332 === errors;
+if(_valid29 && valid40){
+valid40 = false;
+passing25 = [passing25, 2];
+}
+else {
+if(_valid29){
+valid40 = true;
+passing25 = 2;
+}
+const _errs333 = errors;
+if("enrol" !== data68){
+const err304 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err304];
+}
+else {
+vErrors.push(err304);
+}
+errors++;
+}
+var _valid29 = _errs333 === errors;
+if(_valid29 && valid40){
+valid40 = false;
+passing25 = [passing25, 3];
+}
+else {
+if(_valid29){
+valid40 = true;
+passing25 = 3;
+}
+const _errs334 = errors;
+if("salvus" !== data68){
+const err305 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err305];
+}
+else {
+vErrors.push(err305);
+}
+errors++;
+}
+var _valid29 = _errs334 === errors;
+if(_valid29 && valid40){
+valid40 = false;
+passing25 = [passing25, 4];
+}
+else {
+if(_valid29){
+valid40 = true;
+passing25 = 4;
+}
+const _errs335 = errors;
+if("nest" !== data68){
+const err306 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err306];
+}
+else {
+vErrors.push(err306);
+}
+errors++;
+}
+var _valid29 = _errs335 === errors;
+if(_valid29 && valid40){
+valid40 = false;
+passing25 = [passing25, 5];
+}
+else {
+if(_valid29){
+valid40 = true;
+passing25 = 5;
+}
+const _errs336 = errors;
+if("papdis" !== data68){
+const err307 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err307];
+}
+else {
+vErrors.push(err307);
+}
+errors++;
+}
+var _valid29 = _errs336 === errors;
+if(_valid29 && valid40){
+valid40 = false;
+passing25 = [passing25, 6];
+}
+else {
+if(_valid29){
+valid40 = true;
+passing25 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid40){
+const err308 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing25},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err308];
+}
+else {
+vErrors.push(err308);
+}
+errors++;
+}
+else {
+errors = _errs329;
+if(vErrors !== null){
+if(_errs329){
+vErrors.length = _errs329;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err309 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err309];
+}
+else {
+vErrors.push(err309);
+}
+errors++;
+}
+}
+if(data.requireBulkLoadApproval !== undefined){
+if(typeof data.requireBulkLoadApproval !== "boolean"){
+const err310 = {instancePath:instancePath+"/requireBulkLoadApproval",schemaPath:"#/properties/requireBulkLoadApproval/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err310];
+}
+else {
+vErrors.push(err310);
+}
+errors++;
+}
+}
+if(data.requireBulkLoadSecondUserApproval !== undefined){
+if(typeof data.requireBulkLoadSecondUserApproval !== "boolean"){
+const err311 = {instancePath:instancePath+"/requireBulkLoadSecondUserApproval",schemaPath:"#/properties/requireBulkLoadSecondUserApproval/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err311];
+}
+else {
+vErrors.push(err311);
+}
+errors++;
+}
+}
+if(data.shouldNotifyBulkLoadProcessing !== undefined){
+if(typeof data.shouldNotifyBulkLoadProcessing !== "boolean"){
+const err312 = {instancePath:instancePath+"/shouldNotifyBulkLoadProcessing",schemaPath:"#/properties/shouldNotifyBulkLoadProcessing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err312];
+}
+else {
+vErrors.push(err312);
+}
+errors++;
+}
+}
+if(data.shouldWaitOnConfirmationBeforeChange !== undefined){
+if(typeof data.shouldWaitOnConfirmationBeforeChange !== "boolean"){
+const err313 = {instancePath:instancePath+"/shouldWaitOnConfirmationBeforeChange",schemaPath:"#/properties/shouldWaitOnConfirmationBeforeChange/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err313];
+}
+else {
+vErrors.push(err313);
+}
+errors++;
+}
+}
+if(data.requiresConsent !== undefined){
+if(typeof data.requiresConsent !== "boolean"){
+const err314 = {instancePath:instancePath+"/requiresConsent",schemaPath:"#/properties/requiresConsent/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err314];
+}
+else {
+vErrors.push(err314);
+}
+errors++;
+}
+}
+if(data.employeeCanSelfDeclare !== undefined){
+if(typeof data.employeeCanSelfDeclare !== "boolean"){
+const err315 = {instancePath:instancePath+"/employeeCanSelfDeclare",schemaPath:"#/properties/employeeCanSelfDeclare/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err315];
+}
+else {
+vErrors.push(err315);
+}
+errors++;
+}
+}
+if(data.payrollNumberRegexStance !== undefined){
+let data75 = data.payrollNumberRegexStance;
+if(typeof data75 !== "string"){
+const err316 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err316];
+}
+else {
+vErrors.push(err316);
+}
+errors++;
+}
+const _errs351 = errors;
+let valid41 = false;
+let passing26 = null;
+const _errs352 = errors;
+if("ignore" !== data75){
+const err317 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/0/const",keyword:"const",params:{allowedValue: "ignore"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err317];
+}
+else {
+vErrors.push(err317);
+}
+errors++;
+}
+var _valid30 = _errs352 === errors;
+if(_valid30){
+valid41 = true;
+passing26 = 0;
+}
+const _errs353 = errors;
+if("warn" !== data75){
+const err318 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/1/const",keyword:"const",params:{allowedValue: "warn"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err318];
+}
+else {
+vErrors.push(err318);
+}
+errors++;
+}
+var _valid30 = _errs353 === errors;
+if(_valid30 && valid41){
+valid41 = false;
+passing26 = [passing26, 1];
+}
+else {
+if(_valid30){
+valid41 = true;
+passing26 = 1;
+}
+const _errs354 = errors;
+if("refuse" !== data75){
+const err319 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/2/const",keyword:"const",params:{allowedValue: "refuse"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err319];
+}
+else {
+vErrors.push(err319);
+}
+errors++;
+}
+var _valid30 = _errs354 === errors;
+if(_valid30 && valid41){
+valid41 = false;
+passing26 = [passing26, 2];
+}
+else {
+if(_valid30){
+valid41 = true;
+passing26 = 2;
+}
+}
+}
+if(!valid41){
+const err320 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf",keyword:"oneOf",params:{passingSchemas: passing26},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err320];
+}
+else {
+vErrors.push(err320);
+}
+errors++;
+}
+else {
+errors = _errs351;
+if(vErrors !== null){
+if(_errs351){
+vErrors.length = _errs351;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.verifyEmailStance !== undefined){
+let data76 = data.verifyEmailStance;
+if(typeof data76 !== "string"){
+const err321 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err321];
+}
+else {
+vErrors.push(err321);
+}
+errors++;
+}
+const _errs357 = errors;
+let valid42 = false;
+let passing27 = null;
+const _errs358 = errors;
+if("ignore" !== data76){
+const err322 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/0/const",keyword:"const",params:{allowedValue: "ignore"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err322];
+}
+else {
+vErrors.push(err322);
+}
+errors++;
+}
+var _valid31 = _errs358 === errors;
+if(_valid31){
+valid42 = true;
+passing27 = 0;
+}
+const _errs359 = errors;
+if("warn" !== data76){
+const err323 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/1/const",keyword:"const",params:{allowedValue: "warn"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err323];
+}
+else {
+vErrors.push(err323);
+}
+errors++;
+}
+var _valid31 = _errs359 === errors;
+if(_valid31 && valid42){
+valid42 = false;
+passing27 = [passing27, 1];
+}
+else {
+if(_valid31){
+valid42 = true;
+passing27 = 1;
+}
+const _errs360 = errors;
+if("refuse" !== data76){
+const err324 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/2/const",keyword:"const",params:{allowedValue: "refuse"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err324];
+}
+else {
+vErrors.push(err324);
+}
+errors++;
+}
+var _valid31 = _errs360 === errors;
+if(_valid31 && valid42){
+valid42 = false;
+passing27 = [passing27, 2];
+}
+else {
+if(_valid31){
+valid42 = true;
+passing27 = 2;
+}
+}
+}
+if(!valid42){
+const err325 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf",keyword:"oneOf",params:{passingSchemas: passing27},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err325];
+}
+else {
+vErrors.push(err325);
+}
+errors++;
+}
+else {
+errors = _errs357;
+if(vErrors !== null){
+if(_errs357){
+vErrors.length = _errs357;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.payrollNumberRegex !== undefined){
+let data77 = data.payrollNumberRegex;
+if((typeof data77 !== "string") && (data77 !== null)){
+const err326 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/type",keyword:"type",params:{type: schema67.properties.payrollNumberRegex.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err326];
+}
+else {
+vErrors.push(err326);
+}
+errors++;
+}
+if(typeof data77 === "string"){
+if(func2(data77) > 200){
+const err327 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err327];
+}
+else {
+vErrors.push(err327);
+}
+errors++;
+}
+if(!(formats166(data77))){
+const err328 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/format",keyword:"format",params:{format: "safe-pattern"},message:"must match format \""+"safe-pattern"+"\""};
+if(vErrors === null){
+vErrors = [err328];
+}
+else {
+vErrors.push(err328);
+}
+errors++;
+}
+}
+}
+if(data.allowsPostBack !== undefined){
+if(typeof data.allowsPostBack !== "boolean"){
+const err329 = {instancePath:instancePath+"/allowsPostBack",schemaPath:"#/properties/allowsPostBack/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err329];
+}
+else {
+vErrors.push(err329);
+}
+errors++;
+}
+}
+if(data.uploadFileValidActions !== undefined){
+let data79 = data.uploadFileValidActions;
+if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
+for(const key2 in data79){
+if(!(func1.call(schema67.properties.uploadFileValidActions.properties, key2))){
+const err330 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err330];
+}
+else {
+vErrors.push(err330);
+}
+errors++;
+}
+}
+if(data79.bulkManagement !== undefined){
+let data80 = data79.bulkManagement;
+if(Array.isArray(data80)){
+const len0 = data80.length;
+for(let i0=0; i0<len0; i0++){
+let data81 = data80[i0];
+if(typeof data81 !== "string"){
+const err331 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err331];
+}
+else {
+vErrors.push(err331);
+}
+errors++;
+}
+const _errs372 = errors;
+let valid46 = false;
+let passing28 = null;
+const _errs373 = errors;
+if("join" !== data81){
+const err332 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err332];
+}
+else {
+vErrors.push(err332);
+}
+errors++;
+}
+var _valid32 = _errs373 === errors;
+if(_valid32){
+valid46 = true;
+passing28 = 0;
+}
+const _errs374 = errors;
+if("enrol" !== data81){
+const err333 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err333];
+}
+else {
+vErrors.push(err333);
+}
+errors++;
+}
+var _valid32 = _errs374 === errors;
+if(_valid32 && valid46){
+valid46 = false;
+passing28 = [passing28, 1];
+}
+else {
+if(_valid32){
+valid46 = true;
+passing28 = 1;
+}
+const _errs375 = errors;
+if("contribution" !== data81){
+const err334 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err334];
+}
+else {
+vErrors.push(err334);
+}
+errors++;
+}
+var _valid32 = _errs375 === errors;
+if(_valid32 && valid46){
+valid46 = false;
+passing28 = [passing28, 2];
+}
+else {
+if(_valid32){
+valid46 = true;
+passing28 = 2;
+}
+const _errs376 = errors;
+if("optOut" !== data81){
+const err335 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err335];
+}
+else {
+vErrors.push(err335);
+}
+errors++;
+}
+var _valid32 = _errs376 === errors;
+if(_valid32 && valid46){
+valid46 = false;
+passing28 = [passing28, 3];
+}
+else {
+if(_valid32){
+valid46 = true;
+passing28 = 3;
+}
+const _errs377 = errors;
+if("leave" !== data81){
+const err336 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err336];
+}
+else {
+vErrors.push(err336);
+}
+errors++;
+}
+var _valid32 = _errs377 === errors;
+if(_valid32 && valid46){
+valid46 = false;
+passing28 = [passing28, 4];
+}
+else {
+if(_valid32){
+valid46 = true;
+passing28 = 4;
+}
+const _errs378 = errors;
+if("contactDetail" !== data81){
+const err337 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err337];
+}
+else {
+vErrors.push(err337);
+}
+errors++;
+}
+var _valid32 = _errs378 === errors;
+if(_valid32 && valid46){
+valid46 = false;
+passing28 = [passing28, 5];
+}
+else {
+if(_valid32){
+valid46 = true;
+passing28 = 5;
+}
+const _errs379 = errors;
+if("salaryDetail" !== data81){
+const err338 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err338];
+}
+else {
+vErrors.push(err338);
+}
+errors++;
+}
+var _valid32 = _errs379 === errors;
+if(_valid32 && valid46){
+valid46 = false;
+passing28 = [passing28, 6];
+}
+else {
+if(_valid32){
+valid46 = true;
+passing28 = 6;
+}
+const _errs380 = errors;
+if("lumpSum" !== data81){
+const err339 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err339];
+}
+else {
+vErrors.push(err339);
+}
+errors++;
+}
+var _valid32 = _errs380 === errors;
+if(_valid32 && valid46){
+valid46 = false;
+passing28 = [passing28, 7];
+}
+else {
+if(_valid32){
+valid46 = true;
+passing28 = 7;
+}
+const _errs381 = errors;
+if("assessment" !== data81){
+const err340 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err340];
+}
+else {
+vErrors.push(err340);
+}
+errors++;
+}
+var _valid32 = _errs381 === errors;
+if(_valid32 && valid46){
+valid46 = false;
+passing28 = [passing28, 8];
+}
+else {
+if(_valid32){
+valid46 = true;
+passing28 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid46){
+const err341 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing28},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err341];
+}
+else {
+vErrors.push(err341);
+}
+errors++;
+}
+else {
+errors = _errs372;
+if(vErrors !== null){
+if(_errs372){
+vErrors.length = _errs372;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err342 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement",schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err342];
+}
+else {
+vErrors.push(err342);
+}
+errors++;
+}
+}
+if(data79.join !== undefined){
+let data82 = data79.join;
+if(Array.isArray(data82)){
+const len1 = data82.length;
+for(let i1=0; i1<len1; i1++){
+let data83 = data82[i1];
+if(typeof data83 !== "string"){
+const err343 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err343];
+}
+else {
+vErrors.push(err343);
+}
+errors++;
+}
+const _errs386 = errors;
+let valid49 = false;
+let passing29 = null;
+const _errs387 = errors;
+if("join" !== data83){
+const err344 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err344];
+}
+else {
+vErrors.push(err344);
+}
+errors++;
+}
+var _valid33 = _errs387 === errors;
+if(_valid33){
+valid49 = true;
+passing29 = 0;
+}
+const _errs388 = errors;
+if("enrol" !== data83){
+const err345 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err345];
+}
+else {
+vErrors.push(err345);
+}
+errors++;
+}
+var _valid33 = _errs388 === errors;
+if(_valid33 && valid49){
+valid49 = false;
+passing29 = [passing29, 1];
+}
+else {
+if(_valid33){
+valid49 = true;
+passing29 = 1;
+}
+const _errs389 = errors;
+if("contribution" !== data83){
+const err346 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err346];
+}
+else {
+vErrors.push(err346);
+}
+errors++;
+}
+var _valid33 = _errs389 === errors;
+if(_valid33 && valid49){
+valid49 = false;
+passing29 = [passing29, 2];
+}
+else {
+if(_valid33){
+valid49 = true;
+passing29 = 2;
+}
+const _errs390 = errors;
+if("optOut" !== data83){
+const err347 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err347];
+}
+else {
+vErrors.push(err347);
+}
+errors++;
+}
+var _valid33 = _errs390 === errors;
+if(_valid33 && valid49){
+valid49 = false;
+passing29 = [passing29, 3];
+}
+else {
+if(_valid33){
+valid49 = true;
+passing29 = 3;
+}
+const _errs391 = errors;
+if("leave" !== data83){
+const err348 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err348];
+}
+else {
+vErrors.push(err348);
+}
+errors++;
+}
+var _valid33 = _errs391 === errors;
+if(_valid33 && valid49){
+valid49 = false;
+passing29 = [passing29, 4];
+}
+else {
+if(_valid33){
+valid49 = true;
+passing29 = 4;
+}
+const _errs392 = errors;
+if("contactDetail" !== data83){
+const err349 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err349];
+}
+else {
+vErrors.push(err349);
+}
+errors++;
+}
+var _valid33 = _errs392 === errors;
+if(_valid33 && valid49){
+valid49 = false;
+passing29 = [passing29, 5];
+}
+else {
+if(_valid33){
+valid49 = true;
+passing29 = 5;
+}
+const _errs393 = errors;
+if("salaryDetail" !== data83){
+const err350 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err350];
+}
+else {
+vErrors.push(err350);
+}
+errors++;
+}
+var _valid33 = _errs393 === errors;
+if(_valid33 && valid49){
+valid49 = false;
+passing29 = [passing29, 6];
+}
+else {
+if(_valid33){
+valid49 = true;
+passing29 = 6;
+}
+const _errs394 = errors;
+if("lumpSum" !== data83){
+const err351 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err351];
+}
+else {
+vErrors.push(err351);
+}
+errors++;
+}
+var _valid33 = _errs394 === errors;
+if(_valid33 && valid49){
+valid49 = false;
+passing29 = [passing29, 7];
+}
+else {
+if(_valid33){
+valid49 = true;
+passing29 = 7;
+}
+const _errs395 = errors;
+if("assessment" !== data83){
+const err352 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err352];
+}
+else {
+vErrors.push(err352);
+}
+errors++;
+}
+var _valid33 = _errs395 === errors;
+if(_valid33 && valid49){
+valid49 = false;
+passing29 = [passing29, 8];
+}
+else {
+if(_valid33){
+valid49 = true;
+passing29 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid49){
+const err353 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing29},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err353];
+}
+else {
+vErrors.push(err353);
+}
+errors++;
+}
+else {
+errors = _errs386;
+if(vErrors !== null){
+if(_errs386){
+vErrors.length = _errs386;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err354 = {instancePath:instancePath+"/uploadFileValidActions/join",schemaPath:"#/properties/uploadFileValidActions/properties/join/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err354];
+}
+else {
+vErrors.push(err354);
+}
+errors++;
+}
+}
+if(data79.enrol !== undefined){
+let data84 = data79.enrol;
+if(Array.isArray(data84)){
+const len2 = data84.length;
+for(let i2=0; i2<len2; i2++){
+let data85 = data84[i2];
+if(typeof data85 !== "string"){
+const err355 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err355];
+}
+else {
+vErrors.push(err355);
+}
+errors++;
+}
+const _errs400 = errors;
+let valid52 = false;
+let passing30 = null;
+const _errs401 = errors;
+if("join" !== data85){
+const err356 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err356];
+}
+else {
+vErrors.push(err356);
+}
+errors++;
+}
+var _valid34 = _errs401 === errors;
+if(_valid34){
+valid52 = true;
+passing30 = 0;
+}
+const _errs402 = errors;
+if("enrol" !== data85){
+const err357 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err357];
+}
+else {
+vErrors.push(err357);
+}
+errors++;
+}
+var _valid34 = _errs402 === errors;
+if(_valid34 && valid52){
+valid52 = false;
+passing30 = [passing30, 1];
+}
+else {
+if(_valid34){
+valid52 = true;
+passing30 = 1;
+}
+const _errs403 = errors;
+if("contribution" !== data85){
+const err358 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err358];
+}
+else {
+vErrors.push(err358);
+}
+errors++;
+}
+var _valid34 = _errs403 === errors;
+if(_valid34 && valid52){
+valid52 = false;
+passing30 = [passing30, 2];
+}
+else {
+if(_valid34){
+valid52 = true;
+passing30 = 2;
+}
+const _errs404 = errors;
+if("optOut" !== data85){
+const err359 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err359];
+}
+else {
+vErrors.push(err359);
+}
+errors++;
+}
+var _valid34 = _errs404 === errors;
+if(_valid34 && valid52){
+valid52 = false;
+passing30 = [passing30, 3];
+}
+else {
+if(_valid34){
+valid52 = true;
+passing30 = 3;
+}
+const _errs405 = errors;
+if("leave" !== data85){
+const err360 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err360];
+}
+else {
+vErrors.push(err360);
+}
+errors++;
+}
+var _valid34 = _errs405 === errors;
+if(_valid34 && valid52){
+valid52 = false;
+passing30 = [passing30, 4];
+}
+else {
+if(_valid34){
+valid52 = true;
+passing30 = 4;
+}
+const _errs406 = errors;
+if("contactDetail" !== data85){
+const err361 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err361];
+}
+else {
+vErrors.push(err361);
+}
+errors++;
+}
+var _valid34 = _errs406 === errors;
+if(_valid34 && valid52){
+valid52 = false;
+passing30 = [passing30, 5];
+}
+else {
+if(_valid34){
+valid52 = true;
+passing30 = 5;
+}
+const _errs407 = errors;
+if("salaryDetail" !== data85){
+const err362 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err362];
+}
+else {
+vErrors.push(err362);
+}
+errors++;
+}
+var _valid34 = _errs407 === errors;
+if(_valid34 && valid52){
+valid52 = false;
+passing30 = [passing30, 6];
+}
+else {
+if(_valid34){
+valid52 = true;
+passing30 = 6;
+}
+const _errs408 = errors;
+if("lumpSum" !== data85){
+const err363 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err363];
+}
+else {
+vErrors.push(err363);
+}
+errors++;
+}
+var _valid34 = _errs408 === errors;
+if(_valid34 && valid52){
+valid52 = false;
+passing30 = [passing30, 7];
+}
+else {
+if(_valid34){
+valid52 = true;
+passing30 = 7;
+}
+const _errs409 = errors;
+if("assessment" !== data85){
+const err364 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err364];
+}
+else {
+vErrors.push(err364);
+}
+errors++;
+}
+var _valid34 = _errs409 === errors;
+if(_valid34 && valid52){
+valid52 = false;
+passing30 = [passing30, 8];
+}
+else {
+if(_valid34){
+valid52 = true;
+passing30 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid52){
+const err365 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing30},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err365];
+}
+else {
+vErrors.push(err365);
+}
+errors++;
+}
+else {
+errors = _errs400;
+if(vErrors !== null){
+if(_errs400){
+vErrors.length = _errs400;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err366 = {instancePath:instancePath+"/uploadFileValidActions/enrol",schemaPath:"#/properties/uploadFileValidActions/properties/enrol/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err366];
+}
+else {
+vErrors.push(err366);
+}
+errors++;
+}
+}
+if(data79.contribution !== undefined){
+let data86 = data79.contribution;
+if(Array.isArray(data86)){
+const len3 = data86.length;
+for(let i3=0; i3<len3; i3++){
+let data87 = data86[i3];
+if(typeof data87 !== "string"){
+const err367 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err367];
+}
+else {
+vErrors.push(err367);
+}
+errors++;
+}
+const _errs414 = errors;
+let valid55 = false;
+let passing31 = null;
+const _errs415 = errors;
+if("join" !== data87){
+const err368 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err368];
+}
+else {
+vErrors.push(err368);
+}
+errors++;
+}
+var _valid35 = _errs415 === errors;
+if(_valid35){
+valid55 = true;
+passing31 = 0;
+}
+const _errs416 = errors;
+if("enrol" !== data87){
+const err369 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err369];
+}
+else {
+vErrors.push(err369);
+}
+errors++;
+}
+var _valid35 = _errs416 === errors;
+if(_valid35 && valid55){
+valid55 = false;
+passing31 = [passing31, 1];
+}
+else {
+if(_valid35){
+valid55 = true;
+passing31 = 1;
+}
+const _errs417 = errors;
+if("contribution" !== data87){
+const err370 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err370];
+}
+else {
+vErrors.push(err370);
+}
+errors++;
+}
+var _valid35 = _errs417 === errors;
+if(_valid35 && valid55){
+valid55 = false;
+passing31 = [passing31, 2];
+}
+else {
+if(_valid35){
+valid55 = true;
+passing31 = 2;
+}
+const _errs418 = errors;
+if("optOut" !== data87){
+const err371 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err371];
+}
+else {
+vErrors.push(err371);
+}
+errors++;
+}
+var _valid35 = _errs418 === errors;
+if(_valid35 && valid55){
+valid55 = false;
+passing31 = [passing31, 3];
+}
+else {
+if(_valid35){
+valid55 = true;
+passing31 = 3;
+}
+const _errs419 = errors;
+if("leave" !== data87){
+const err372 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err372];
+}
+else {
+vErrors.push(err372);
+}
+errors++;
+}
+var _valid35 = _errs419 === errors;
+if(_valid35 && valid55){
+valid55 = false;
+passing31 = [passing31, 4];
+}
+else {
+if(_valid35){
+valid55 = true;
+passing31 = 4;
+}
+const _errs420 = errors;
+if("contactDetail" !== data87){
+const err373 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err373];
+}
+else {
+vErrors.push(err373);
+}
+errors++;
+}
+var _valid35 = _errs420 === errors;
+if(_valid35 && valid55){
+valid55 = false;
+passing31 = [passing31, 5];
+}
+else {
+if(_valid35){
+valid55 = true;
+passing31 = 5;
+}
+const _errs421 = errors;
+if("salaryDetail" !== data87){
+const err374 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err374];
+}
+else {
+vErrors.push(err374);
+}
+errors++;
+}
+var _valid35 = _errs421 === errors;
+if(_valid35 && valid55){
+valid55 = false;
+passing31 = [passing31, 6];
+}
+else {
+if(_valid35){
+valid55 = true;
+passing31 = 6;
+}
+const _errs422 = errors;
+if("lumpSum" !== data87){
+const err375 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err375];
+}
+else {
+vErrors.push(err375);
+}
+errors++;
+}
+var _valid35 = _errs422 === errors;
+if(_valid35 && valid55){
+valid55 = false;
+passing31 = [passing31, 7];
+}
+else {
+if(_valid35){
+valid55 = true;
+passing31 = 7;
+}
+const _errs423 = errors;
+if("assessment" !== data87){
+const err376 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err376];
+}
+else {
+vErrors.push(err376);
+}
+errors++;
+}
+var _valid35 = _errs423 === errors;
+if(_valid35 && valid55){
+valid55 = false;
+passing31 = [passing31, 8];
+}
+else {
+if(_valid35){
+valid55 = true;
+passing31 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid55){
+const err377 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing31},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err377];
+}
+else {
+vErrors.push(err377);
+}
+errors++;
+}
+else {
+errors = _errs414;
+if(vErrors !== null){
+if(_errs414){
+vErrors.length = _errs414;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err378 = {instancePath:instancePath+"/uploadFileValidActions/contribution",schemaPath:"#/properties/uploadFileValidActions/properties/contribution/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err378];
+}
+else {
+vErrors.push(err378);
+}
+errors++;
+}
+}
+if(data79.optOut !== undefined){
+let data88 = data79.optOut;
+if(Array.isArray(data88)){
+const len4 = data88.length;
+for(let i4=0; i4<len4; i4++){
+let data89 = data88[i4];
+if(typeof data89 !== "string"){
+const err379 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err379];
+}
+else {
+vErrors.push(err379);
+}
+errors++;
+}
+const _errs428 = errors;
+let valid58 = false;
+let passing32 = null;
+const _errs429 = errors;
+if("join" !== data89){
+const err380 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err380];
+}
+else {
+vErrors.push(err380);
+}
+errors++;
+}
+var _valid36 = _errs429 === errors;
+if(_valid36){
+valid58 = true;
+passing32 = 0;
+}
+const _errs430 = errors;
+if("enrol" !== data89){
+const err381 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err381];
+}
+else {
+vErrors.push(err381);
+}
+errors++;
+}
+var _valid36 = _errs430 === errors;
+if(_valid36 && valid58){
+valid58 = false;
+passing32 = [passing32, 1];
+}
+else {
+if(_valid36){
+valid58 = true;
+passing32 = 1;
+}
+const _errs431 = errors;
+if("contribution" !== data89){
+const err382 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err382];
+}
+else {
+vErrors.push(err382);
+}
+errors++;
+}
+var _valid36 = _errs431 === errors;
+if(_valid36 && valid58){
+valid58 = false;
+passing32 = [passing32, 2];
+}
+else {
+if(_valid36){
+valid58 = true;
+passing32 = 2;
+}
+const _errs432 = errors;
+if("optOut" !== data89){
+const err383 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err383];
+}
+else {
+vErrors.push(err383);
+}
+errors++;
+}
+var _valid36 = _errs432 === errors;
+if(_valid36 && valid58){
+valid58 = false;
+passing32 = [passing32, 3];
+}
+else {
+if(_valid36){
+valid58 = true;
+passing32 = 3;
+}
+const _errs433 = errors;
+if("leave" !== data89){
+const err384 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err384];
+}
+else {
+vErrors.push(err384);
+}
+errors++;
+}
+var _valid36 = _errs433 === errors;
+if(_valid36 && valid58){
+valid58 = false;
+passing32 = [passing32, 4];
+}
+else {
+if(_valid36){
+valid58 = true;
+passing32 = 4;
+}
+const _errs434 = errors;
+if("contactDetail" !== data89){
+const err385 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err385];
+}
+else {
+vErrors.push(err385);
+}
+errors++;
+}
+var _valid36 = _errs434 === errors;
+if(_valid36 && valid58){
+valid58 = false;
+passing32 = [passing32, 5];
+}
+else {
+if(_valid36){
+valid58 = true;
+passing32 = 5;
+}
+const _errs435 = errors;
+if("salaryDetail" !== data89){
+const err386 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err386];
+}
+else {
+vErrors.push(err386);
+}
+errors++;
+}
+var _valid36 = _errs435 === errors;
+if(_valid36 && valid58){
+valid58 = false;
+passing32 = [passing32, 6];
+}
+else {
+if(_valid36){
+valid58 = true;
+passing32 = 6;
+}
+const _errs436 = errors;
+if("lumpSum" !== data89){
+const err387 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err387];
+}
+else {
+vErrors.push(err387);
+}
+errors++;
+}
+var _valid36 = _errs436 === errors;
+if(_valid36 && valid58){
+valid58 = false;
+passing32 = [passing32, 7];
+}
+else {
+if(_valid36){
+valid58 = true;
+passing32 = 7;
+}
+const _errs437 = errors;
+if("assessment" !== data89){
+const err388 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err388];
+}
+else {
+vErrors.push(err388);
+}
+errors++;
+}
+var _valid36 = _errs437 === errors;
+if(_valid36 && valid58){
+valid58 = false;
+passing32 = [passing32, 8];
+}
+else {
+if(_valid36){
+valid58 = true;
+passing32 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid58){
+const err389 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing32},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err389];
+}
+else {
+vErrors.push(err389);
+}
+errors++;
+}
+else {
+errors = _errs428;
+if(vErrors !== null){
+if(_errs428){
+vErrors.length = _errs428;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err390 = {instancePath:instancePath+"/uploadFileValidActions/optOut",schemaPath:"#/properties/uploadFileValidActions/properties/optOut/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err390];
+}
+else {
+vErrors.push(err390);
+}
+errors++;
+}
+}
+if(data79.leave !== undefined){
+let data90 = data79.leave;
+if(Array.isArray(data90)){
+const len5 = data90.length;
+for(let i5=0; i5<len5; i5++){
+let data91 = data90[i5];
+if(typeof data91 !== "string"){
+const err391 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err391];
+}
+else {
+vErrors.push(err391);
+}
+errors++;
+}
+const _errs442 = errors;
+let valid61 = false;
+let passing33 = null;
+const _errs443 = errors;
+if("join" !== data91){
+const err392 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err392];
+}
+else {
+vErrors.push(err392);
+}
+errors++;
+}
+var _valid37 = _errs443 === errors;
+if(_valid37){
+valid61 = true;
+passing33 = 0;
+}
+const _errs444 = errors;
+if("enrol" !== data91){
+const err393 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err393];
+}
+else {
+vErrors.push(err393);
+}
+errors++;
+}
+var _valid37 = _errs444 === errors;
+if(_valid37 && valid61){
+valid61 = false;
+passing33 = [passing33, 1];
+}
+else {
+if(_valid37){
+valid61 = true;
+passing33 = 1;
+}
+const _errs445 = errors;
+if("contribution" !== data91){
+const err394 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err394];
+}
+else {
+vErrors.push(err394);
+}
+errors++;
+}
+var _valid37 = _errs445 === errors;
+if(_valid37 && valid61){
+valid61 = false;
+passing33 = [passing33, 2];
+}
+else {
+if(_valid37){
+valid61 = true;
+passing33 = 2;
+}
+const _errs446 = errors;
+if("optOut" !== data91){
+const err395 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err395];
+}
+else {
+vErrors.push(err395);
+}
+errors++;
+}
+var _valid37 = _errs446 === errors;
+if(_valid37 && valid61){
+valid61 = false;
+passing33 = [passing33, 3];
+}
+else {
+if(_valid37){
+valid61 = true;
+passing33 = 3;
+}
+const _errs447 = errors;
+if("leave" !== data91){
+const err396 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err396];
+}
+else {
+vErrors.push(err396);
+}
+errors++;
+}
+var _valid37 = _errs447 === errors;
+if(_valid37 && valid61){
+valid61 = false;
+passing33 = [passing33, 4];
+}
+else {
+if(_valid37){
+valid61 = true;
+passing33 = 4;
+}
+const _errs448 = errors;
+if("contactDetail" !== data91){
+const err397 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err397];
+}
+else {
+vErrors.push(err397);
+}
+errors++;
+}
+var _valid37 = _errs448 === errors;
+if(_valid37 && valid61){
+valid61 = false;
+passing33 = [passing33, 5];
+}
+else {
+if(_valid37){
+valid61 = true;
+passing33 = 5;
+}
+const _errs449 = errors;
+if("salaryDetail" !== data91){
+const err398 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err398];
+}
+else {
+vErrors.push(err398);
+}
+errors++;
+}
+var _valid37 = _errs449 === errors;
+if(_valid37 && valid61){
+valid61 = false;
+passing33 = [passing33, 6];
+}
+else {
+if(_valid37){
+valid61 = true;
+passing33 = 6;
+}
+const _errs450 = errors;
+if("lumpSum" !== data91){
+const err399 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err399];
+}
+else {
+vErrors.push(err399);
+}
+errors++;
+}
+var _valid37 = _errs450 === errors;
+if(_valid37 && valid61){
+valid61 = false;
+passing33 = [passing33, 7];
+}
+else {
+if(_valid37){
+valid61 = true;
+passing33 = 7;
+}
+const _errs451 = errors;
+if("assessment" !== data91){
+const err400 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err400];
+}
+else {
+vErrors.push(err400);
+}
+errors++;
+}
+var _valid37 = _errs451 === errors;
+if(_valid37 && valid61){
+valid61 = false;
+passing33 = [passing33, 8];
+}
+else {
+if(_valid37){
+valid61 = true;
+passing33 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid61){
+const err401 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing33},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err401];
+}
+else {
+vErrors.push(err401);
+}
+errors++;
+}
+else {
+errors = _errs442;
+if(vErrors !== null){
+if(_errs442){
+vErrors.length = _errs442;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err402 = {instancePath:instancePath+"/uploadFileValidActions/leave",schemaPath:"#/properties/uploadFileValidActions/properties/leave/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err402];
+}
+else {
+vErrors.push(err402);
+}
+errors++;
+}
+}
+if(data79.contactDetail !== undefined){
+let data92 = data79.contactDetail;
+if(Array.isArray(data92)){
+const len6 = data92.length;
+for(let i6=0; i6<len6; i6++){
+let data93 = data92[i6];
+if(typeof data93 !== "string"){
+const err403 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err403];
+}
+else {
+vErrors.push(err403);
+}
+errors++;
+}
+const _errs456 = errors;
+let valid64 = false;
+let passing34 = null;
+const _errs457 = errors;
+if("join" !== data93){
+const err404 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err404];
+}
+else {
+vErrors.push(err404);
+}
+errors++;
+}
+var _valid38 = _errs457 === errors;
+if(_valid38){
+valid64 = true;
+passing34 = 0;
+}
+const _errs458 = errors;
+if("enrol" !== data93){
+const err405 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err405];
+}
+else {
+vErrors.push(err405);
+}
+errors++;
+}
+var _valid38 = _errs458 === errors;
+if(_valid38 && valid64){
+valid64 = false;
+passing34 = [passing34, 1];
+}
+else {
+if(_valid38){
+valid64 = true;
+passing34 = 1;
+}
+const _errs459 = errors;
+if("contribution" !== data93){
+const err406 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err406];
+}
+else {
+vErrors.push(err406);
+}
+errors++;
+}
+var _valid38 = _errs459 === errors;
+if(_valid38 && valid64){
+valid64 = false;
+passing34 = [passing34, 2];
+}
+else {
+if(_valid38){
+valid64 = true;
+passing34 = 2;
+}
+const _errs460 = errors;
+if("optOut" !== data93){
+const err407 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err407];
+}
+else {
+vErrors.push(err407);
+}
+errors++;
+}
+var _valid38 = _errs460 === errors;
+if(_valid38 && valid64){
+valid64 = false;
+passing34 = [passing34, 3];
+}
+else {
+if(_valid38){
+valid64 = true;
+passing34 = 3;
+}
+const _errs461 = errors;
+if("leave" !== data93){
+const err408 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err408];
+}
+else {
+vErrors.push(err408);
+}
+errors++;
+}
+var _valid38 = _errs461 === errors;
+if(_valid38 && valid64){
+valid64 = false;
+passing34 = [passing34, 4];
+}
+else {
+if(_valid38){
+valid64 = true;
+passing34 = 4;
+}
+const _errs462 = errors;
+if("contactDetail" !== data93){
+const err409 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err409];
+}
+else {
+vErrors.push(err409);
+}
+errors++;
+}
+var _valid38 = _errs462 === errors;
+if(_valid38 && valid64){
+valid64 = false;
+passing34 = [passing34, 5];
+}
+else {
+if(_valid38){
+valid64 = true;
+passing34 = 5;
+}
+const _errs463 = errors;
+if("salaryDetail" !== data93){
+const err410 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err410];
+}
+else {
+vErrors.push(err410);
+}
+errors++;
+}
+var _valid38 = _errs463 === errors;
+if(_valid38 && valid64){
+valid64 = false;
+passing34 = [passing34, 6];
+}
+else {
+if(_valid38){
+valid64 = true;
+passing34 = 6;
+}
+const _errs464 = errors;
+if("lumpSum" !== data93){
+const err411 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err411];
+}
+else {
+vErrors.push(err411);
+}
+errors++;
+}
+var _valid38 = _errs464 === errors;
+if(_valid38 && valid64){
+valid64 = false;
+passing34 = [passing34, 7];
+}
+else {
+if(_valid38){
+valid64 = true;
+passing34 = 7;
+}
+const _errs465 = errors;
+if("assessment" !== data93){
+const err412 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err412];
+}
+else {
+vErrors.push(err412);
+}
+errors++;
+}
+var _valid38 = _errs465 === errors;
+if(_valid38 && valid64){
+valid64 = false;
+passing34 = [passing34, 8];
+}
+else {
+if(_valid38){
+valid64 = true;
+passing34 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid64){
+const err413 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing34},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err413];
+}
+else {
+vErrors.push(err413);
+}
+errors++;
+}
+else {
+errors = _errs456;
+if(vErrors !== null){
+if(_errs456){
+vErrors.length = _errs456;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err414 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail",schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err414];
+}
+else {
+vErrors.push(err414);
+}
+errors++;
+}
+}
+if(data79.salaryDetail !== undefined){
+let data94 = data79.salaryDetail;
+if(Array.isArray(data94)){
+const len7 = data94.length;
+for(let i7=0; i7<len7; i7++){
+let data95 = data94[i7];
+if(typeof data95 !== "string"){
+const err415 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err415];
+}
+else {
+vErrors.push(err415);
+}
+errors++;
+}
+const _errs470 = errors;
+let valid67 = false;
+let passing35 = null;
+const _errs471 = errors;
+if("join" !== data95){
+const err416 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err416];
+}
+else {
+vErrors.push(err416);
+}
+errors++;
+}
+var _valid39 = _errs471 === errors;
+if(_valid39){
+valid67 = true;
+passing35 = 0;
+}
+const _errs472 = errors;
+if("enrol" !== data95){
+const err417 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err417];
+}
+else {
+vErrors.push(err417);
+}
+errors++;
+}
+var _valid39 = _errs472 === errors;
+if(_valid39 && valid67){
+valid67 = false;
+passing35 = [passing35, 1];
+}
+else {
+if(_valid39){
+valid67 = true;
+passing35 = 1;
+}
+const _errs473 = errors;
+if("contribution" !== data95){
+const err418 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err418];
+}
+else {
+vErrors.push(err418);
+}
+errors++;
+}
+var _valid39 = _errs473 === errors;
+if(_valid39 && valid67){
+valid67 = false;
+passing35 = [passing35, 2];
+}
+else {
+if(_valid39){
+valid67 = true;
+passing35 = 2;
+}
+const _errs474 = errors;
+if("optOut" !== data95){
+const err419 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err419];
+}
+else {
+vErrors.push(err419);
+}
+errors++;
+}
+var _valid39 = _errs474 === errors;
+if(_valid39 && valid67){
+valid67 = false;
+passing35 = [passing35, 3];
+}
+else {
+if(_valid39){
+valid67 = true;
+passing35 = 3;
+}
+const _errs475 = errors;
+if("leave" !== data95){
+const err420 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err420];
+}
+else {
+vErrors.push(err420);
+}
+errors++;
+}
+var _valid39 = _errs475 === errors;
+if(_valid39 && valid67){
+valid67 = false;
+passing35 = [passing35, 4];
+}
+else {
+if(_valid39){
+valid67 = true;
+passing35 = 4;
+}
+const _errs476 = errors;
+if("contactDetail" !== data95){
+const err421 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err421];
+}
+else {
+vErrors.push(err421);
+}
+errors++;
+}
+var _valid39 = _errs476 === errors;
+if(_valid39 && valid67){
+valid67 = false;
+passing35 = [passing35, 5];
+}
+else {
+if(_valid39){
+valid67 = true;
+passing35 = 5;
+}
+const _errs477 = errors;
+if("salaryDetail" !== data95){
+const err422 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err422];
+}
+else {
+vErrors.push(err422);
+}
+errors++;
+}
+var _valid39 = _errs477 === errors;
+if(_valid39 && valid67){
+valid67 = false;
+passing35 = [passing35, 6];
+}
+else {
+if(_valid39){
+valid67 = true;
+passing35 = 6;
+}
+const _errs478 = errors;
+if("lumpSum" !== data95){
+const err423 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err423];
+}
+else {
+vErrors.push(err423);
+}
+errors++;
+}
+var _valid39 = _errs478 === errors;
+if(_valid39 && valid67){
+valid67 = false;
+passing35 = [passing35, 7];
+}
+else {
+if(_valid39){
+valid67 = true;
+passing35 = 7;
+}
+const _errs479 = errors;
+if("assessment" !== data95){
+const err424 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err424];
+}
+else {
+vErrors.push(err424);
+}
+errors++;
+}
+var _valid39 = _errs479 === errors;
+if(_valid39 && valid67){
+valid67 = false;
+passing35 = [passing35, 8];
+}
+else {
+if(_valid39){
+valid67 = true;
+passing35 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid67){
+const err425 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing35},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err425];
+}
+else {
+vErrors.push(err425);
+}
+errors++;
+}
+else {
+errors = _errs470;
+if(vErrors !== null){
+if(_errs470){
+vErrors.length = _errs470;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err426 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail",schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err426];
+}
+else {
+vErrors.push(err426);
+}
+errors++;
+}
+}
+if(data79.lumpSum !== undefined){
+let data96 = data79.lumpSum;
+if(Array.isArray(data96)){
+const len8 = data96.length;
+for(let i8=0; i8<len8; i8++){
+let data97 = data96[i8];
+if(typeof data97 !== "string"){
+const err427 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err427];
+}
+else {
+vErrors.push(err427);
+}
+errors++;
+}
+const _errs484 = errors;
+let valid70 = false;
+let passing36 = null;
+const _errs485 = errors;
+if("join" !== data97){
+const err428 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err428];
+}
+else {
+vErrors.push(err428);
+}
+errors++;
+}
+var _valid40 = _errs485 === errors;
+if(_valid40){
+valid70 = true;
+passing36 = 0;
+}
+const _errs486 = errors;
+if("enrol" !== data97){
+const err429 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err429];
+}
+else {
+vErrors.push(err429);
+}
+errors++;
+}
+var _valid40 = _errs486 === errors;
+if(_valid40 && valid70){
+valid70 = false;
+passing36 = [passing36, 1];
+}
+else {
+if(_valid40){
+valid70 = true;
+passing36 = 1;
+}
+const _errs487 = errors;
+if("contribution" !== data97){
+const err430 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err430];
+}
+else {
+vErrors.push(err430);
+}
+errors++;
+}
+var _valid40 = _errs487 === errors;
+if(_valid40 && valid70){
+valid70 = false;
+passing36 = [passing36, 2];
+}
+else {
+if(_valid40){
+valid70 = true;
+passing36 = 2;
+}
+const _errs488 = errors;
+if("optOut" !== data97){
+const err431 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err431];
+}
+else {
+vErrors.push(err431);
+}
+errors++;
+}
+var _valid40 = _errs488 === errors;
+if(_valid40 && valid70){
+valid70 = false;
+passing36 = [passing36, 3];
+}
+else {
+if(_valid40){
+valid70 = true;
+passing36 = 3;
+}
+const _errs489 = errors;
+if("leave" !== data97){
+const err432 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err432];
+}
+else {
+vErrors.push(err432);
+}
+errors++;
+}
+var _valid40 = _errs489 === errors;
+if(_valid40 && valid70){
+valid70 = false;
+passing36 = [passing36, 4];
+}
+else {
+if(_valid40){
+valid70 = true;
+passing36 = 4;
+}
+const _errs490 = errors;
+if("contactDetail" !== data97){
+const err433 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err433];
+}
+else {
+vErrors.push(err433);
+}
+errors++;
+}
+var _valid40 = _errs490 === errors;
+if(_valid40 && valid70){
+valid70 = false;
+passing36 = [passing36, 5];
+}
+else {
+if(_valid40){
+valid70 = true;
+passing36 = 5;
+}
+const _errs491 = errors;
+if("salaryDetail" !== data97){
+const err434 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err434];
+}
+else {
+vErrors.push(err434);
+}
+errors++;
+}
+var _valid40 = _errs491 === errors;
+if(_valid40 && valid70){
+valid70 = false;
+passing36 = [passing36, 6];
+}
+else {
+if(_valid40){
+valid70 = true;
+passing36 = 6;
+}
+const _errs492 = errors;
+if("lumpSum" !== data97){
+const err435 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err435];
+}
+else {
+vErrors.push(err435);
+}
+errors++;
+}
+var _valid40 = _errs492 === errors;
+if(_valid40 && valid70){
+valid70 = false;
+passing36 = [passing36, 7];
+}
+else {
+if(_valid40){
+valid70 = true;
+passing36 = 7;
+}
+const _errs493 = errors;
+if("assessment" !== data97){
+const err436 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err436];
+}
+else {
+vErrors.push(err436);
+}
+errors++;
+}
+var _valid40 = _errs493 === errors;
+if(_valid40 && valid70){
+valid70 = false;
+passing36 = [passing36, 8];
+}
+else {
+if(_valid40){
+valid70 = true;
+passing36 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid70){
+const err437 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing36},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err437];
+}
+else {
+vErrors.push(err437);
+}
+errors++;
+}
+else {
+errors = _errs484;
+if(vErrors !== null){
+if(_errs484){
+vErrors.length = _errs484;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err438 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum",schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err438];
+}
+else {
+vErrors.push(err438);
+}
+errors++;
+}
+}
+if(data79.assessment !== undefined){
+let data98 = data79.assessment;
+if(Array.isArray(data98)){
+const len9 = data98.length;
+for(let i9=0; i9<len9; i9++){
+let data99 = data98[i9];
+if(typeof data99 !== "string"){
+const err439 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err439];
+}
+else {
+vErrors.push(err439);
+}
+errors++;
+}
+const _errs498 = errors;
+let valid73 = false;
+let passing37 = null;
+const _errs499 = errors;
+if("join" !== data99){
+const err440 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err440];
+}
+else {
+vErrors.push(err440);
+}
+errors++;
+}
+var _valid41 = _errs499 === errors;
+if(_valid41){
+valid73 = true;
+passing37 = 0;
+}
+const _errs500 = errors;
+if("enrol" !== data99){
+const err441 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err441];
+}
+else {
+vErrors.push(err441);
+}
+errors++;
+}
+var _valid41 = _errs500 === errors;
+if(_valid41 && valid73){
+valid73 = false;
+passing37 = [passing37, 1];
+}
+else {
+if(_valid41){
+valid73 = true;
+passing37 = 1;
+}
+const _errs501 = errors;
+if("contribution" !== data99){
+const err442 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err442];
+}
+else {
+vErrors.push(err442);
+}
+errors++;
+}
+var _valid41 = _errs501 === errors;
+if(_valid41 && valid73){
+valid73 = false;
+passing37 = [passing37, 2];
+}
+else {
+if(_valid41){
+valid73 = true;
+passing37 = 2;
+}
+const _errs502 = errors;
+if("optOut" !== data99){
+const err443 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err443];
+}
+else {
+vErrors.push(err443);
+}
+errors++;
+}
+var _valid41 = _errs502 === errors;
+if(_valid41 && valid73){
+valid73 = false;
+passing37 = [passing37, 3];
+}
+else {
+if(_valid41){
+valid73 = true;
+passing37 = 3;
+}
+const _errs503 = errors;
+if("leave" !== data99){
+const err444 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err444];
+}
+else {
+vErrors.push(err444);
+}
+errors++;
+}
+var _valid41 = _errs503 === errors;
+if(_valid41 && valid73){
+valid73 = false;
+passing37 = [passing37, 4];
+}
+else {
+if(_valid41){
+valid73 = true;
+passing37 = 4;
+}
+const _errs504 = errors;
+if("contactDetail" !== data99){
+const err445 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err445];
+}
+else {
+vErrors.push(err445);
+}
+errors++;
+}
+var _valid41 = _errs504 === errors;
+if(_valid41 && valid73){
+valid73 = false;
+passing37 = [passing37, 5];
+}
+else {
+if(_valid41){
+valid73 = true;
+passing37 = 5;
+}
+const _errs505 = errors;
+if("salaryDetail" !== data99){
+const err446 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err446];
+}
+else {
+vErrors.push(err446);
+}
+errors++;
+}
+var _valid41 = _errs505 === errors;
+if(_valid41 && valid73){
+valid73 = false;
+passing37 = [passing37, 6];
+}
+else {
+if(_valid41){
+valid73 = true;
+passing37 = 6;
+}
+const _errs506 = errors;
+if("lumpSum" !== data99){
+const err447 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err447];
+}
+else {
+vErrors.push(err447);
+}
+errors++;
+}
+var _valid41 = _errs506 === errors;
+if(_valid41 && valid73){
+valid73 = false;
+passing37 = [passing37, 7];
+}
+else {
+if(_valid41){
+valid73 = true;
+passing37 = 7;
+}
+const _errs507 = errors;
+if("assessment" !== data99){
+const err448 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err448];
+}
+else {
+vErrors.push(err448);
+}
+errors++;
+}
+var _valid41 = _errs507 === errors;
+if(_valid41 && valid73){
+valid73 = false;
+passing37 = [passing37, 8];
+}
+else {
+if(_valid41){
+valid73 = true;
+passing37 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid73){
+const err449 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing37},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err449];
+}
+else {
+vErrors.push(err449);
+}
+errors++;
+}
+else {
+errors = _errs498;
+if(vErrors !== null){
+if(_errs498){
+vErrors.length = _errs498;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err450 = {instancePath:instancePath+"/uploadFileValidActions/assessment",schemaPath:"#/properties/uploadFileValidActions/properties/assessment/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err450];
+}
+else {
+vErrors.push(err450);
+}
+errors++;
+}
+}
+}
+else {
+const err451 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err451];
+}
+else {
+vErrors.push(err451);
+}
+errors++;
+}
+}
+if(data.contributionsDataFromExternalApi !== undefined){
+if(typeof data.contributionsDataFromExternalApi !== "boolean"){
+const err452 = {instancePath:instancePath+"/contributionsDataFromExternalApi",schemaPath:"#/properties/contributionsDataFromExternalApi/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err452];
+}
+else {
+vErrors.push(err452);
+}
+errors++;
+}
+}
+if(data.employerPayeReference !== undefined){
+let data101 = data.employerPayeReference;
+if((typeof data101 !== "string") && (data101 !== null)){
+const err453 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema67.properties.employerPayeReference.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err453];
+}
+else {
+vErrors.push(err453);
+}
+errors++;
+}
+if(typeof data101 === "string"){
+if(func2(data101) > 14){
+const err454 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/maxLength",keyword:"maxLength",params:{limit: 14},message:"must NOT have more than 14 characters"};
+if(vErrors === null){
+vErrors = [err454];
+}
+else {
+vErrors.push(err454);
+}
+errors++;
+}
+if(!pattern25.test(data101)){
+const err455 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/pattern",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"},message:"must match pattern \""+"^[0-9]{3}/[A-Za-z0-9]{1,10}$"+"\""};
+if(vErrors === null){
+vErrors = [err455];
+}
+else {
+vErrors.push(err455);
+}
+errors++;
+}
+}
+}
+if(data.reasonForCeasing !== undefined){
+let data102 = data.reasonForCeasing;
+if((typeof data102 !== "string") && (data102 !== null)){
+const err456 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/type",keyword:"type",params:{type: schema67.properties.reasonForCeasing.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err456];
+}
+else {
+vErrors.push(err456);
+}
+errors++;
+}
+const _errs514 = errors;
+let valid74 = false;
+let passing38 = null;
+const _errs515 = errors;
+if("createdInError" !== data102){
+const err457 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/0/const",keyword:"const",params:{allowedValue: "createdInError"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err457];
+}
+else {
+vErrors.push(err457);
+}
+errors++;
+}
+var _valid42 = _errs515 === errors;
+if(_valid42){
+valid74 = true;
+passing38 = 0;
+}
+const _errs516 = errors;
+if("noLongerInUse" !== data102){
+const err458 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/1/const",keyword:"const",params:{allowedValue: "noLongerInUse"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err458];
+}
+else {
+vErrors.push(err458);
+}
+errors++;
+}
+var _valid42 = _errs516 === errors;
+if(_valid42 && valid74){
+valid74 = false;
+passing38 = [passing38, 1];
+}
+else {
+if(_valid42){
+valid74 = true;
+passing38 = 1;
+}
+const _errs517 = errors;
+if(null !== data102){
+const err459 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/2/const",keyword:"const",params:{allowedValue: schema67.properties.reasonForCeasing.oneOf[2].const},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err459];
+}
+else {
+vErrors.push(err459);
+}
+errors++;
+}
+var _valid42 = _errs517 === errors;
+if(_valid42 && valid74){
+valid74 = false;
+passing38 = [passing38, 2];
+}
+else {
+if(_valid42){
+valid74 = true;
+passing38 = 2;
+}
+}
+}
+if(!valid74){
+const err460 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf",keyword:"oneOf",params:{passingSchemas: passing38},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err460];
+}
+else {
+vErrors.push(err460);
+}
+errors++;
+}
+else {
+errors = _errs514;
+if(vErrors !== null){
+if(_errs514){
+vErrors.length = _errs514;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.finalPayDate !== undefined){
+let data103 = data.finalPayDate;
+if((typeof data103 !== "string") && (data103 !== null)){
+const err461 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/type",keyword:"type",params:{type: schema67.properties.finalPayDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err461];
+}
+else {
+vErrors.push(err461);
+}
+errors++;
+}
+if(typeof data103 === "string"){
+if(!(formats4(data103))){
+const err462 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(vErrors === null){
+vErrors = [err462];
+}
+else {
+vErrors.push(err462);
+}
+errors++;
+}
+}
+}
+if(data.ceasePayrollConditions !== undefined){
+let data104 = data.ceasePayrollConditions;
+if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
+if(data104.canCease === undefined){
+const err463 = {instancePath:instancePath+"/ceasePayrollConditions",schemaPath:"#/properties/ceasePayrollConditions/required",keyword:"required",params:{missingProperty: "canCease"},message:"must have required property '"+"canCease"+"'"};
+if(vErrors === null){
+vErrors = [err463];
+}
+else {
+vErrors.push(err463);
+}
+errors++;
+}
+if(data104.conditions === undefined){
+const err464 = {instancePath:instancePath+"/ceasePayrollConditions",schemaPath:"#/properties/ceasePayrollConditions/required",keyword:"required",params:{missingProperty: "conditions"},message:"must have required property '"+"conditions"+"'"};
+if(vErrors === null){
+vErrors = [err464];
+}
+else {
+vErrors.push(err464);
+}
+errors++;
+}
+for(const key3 in data104){
+if(!((key3 === "canCease") || (key3 === "conditions"))){
+const err465 = {instancePath:instancePath+"/ceasePayrollConditions",schemaPath:"#/properties/ceasePayrollConditions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err465];
+}
+else {
+vErrors.push(err465);
+}
+errors++;
+}
+}
+if(data104.canCease !== undefined){
+if(typeof data104.canCease !== "boolean"){
+const err466 = {instancePath:instancePath+"/ceasePayrollConditions/canCease",schemaPath:"#/properties/ceasePayrollConditions/properties/canCease/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err466];
+}
+else {
+vErrors.push(err466);
+}
+errors++;
+}
+}
+if(data104.conditions !== undefined){
+let data106 = data104.conditions;
+if(Array.isArray(data106)){
+const len10 = data106.length;
+for(let i10=0; i10<len10; i10++){
+let data107 = data106[i10];
+if(data107 && typeof data107 == "object" && !Array.isArray(data107)){
+if(data107.code === undefined){
+const err467 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(vErrors === null){
+vErrors = [err467];
+}
+else {
+vErrors.push(err467);
+}
+errors++;
+}
+if(data107.description === undefined){
+const err468 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'"};
+if(vErrors === null){
+vErrors = [err468];
+}
+else {
+vErrors.push(err468);
+}
+errors++;
+}
+if(data107.count === undefined){
+const err469 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
+if(vErrors === null){
+vErrors = [err469];
+}
+else {
+vErrors.push(err469);
+}
+errors++;
+}
+if(data107.isBlocking === undefined){
+const err470 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/required",keyword:"required",params:{missingProperty: "isBlocking"},message:"must have required property '"+"isBlocking"+"'"};
+if(vErrors === null){
+vErrors = [err470];
+}
+else {
+vErrors.push(err470);
+}
+errors++;
+}
+for(const key4 in data107){
+if(!((((key4 === "code") || (key4 === "description")) || (key4 === "count")) || (key4 === "isBlocking"))){
+const err471 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err471];
+}
+else {
+vErrors.push(err471);
+}
+errors++;
+}
+}
+if(data107.code !== undefined){
+let data108 = data107.code;
+if(typeof data108 !== "string"){
+const err472 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err472];
+}
+else {
+vErrors.push(err472);
+}
+errors++;
+}
+const _errs532 = errors;
+let valid79 = false;
+let passing39 = null;
+const _errs533 = errors;
+if("activeEmployees" !== data108){
+const err473 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/0/const",keyword:"const",params:{allowedValue: "activeEmployees"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err473];
+}
+else {
+vErrors.push(err473);
+}
+errors++;
+}
+var _valid43 = _errs533 === errors;
+if(_valid43){
+valid79 = true;
+passing39 = 0;
+}
+const _errs534 = errors;
+if("outstandingRequests" !== data108){
+const err474 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/1/const",keyword:"const",params:{allowedValue: "outstandingRequests"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err474];
+}
+else {
+vErrors.push(err474);
+}
+errors++;
+}
+var _valid43 = _errs534 === errors;
+if(_valid43 && valid79){
+valid79 = false;
+passing39 = [passing39, 1];
+}
+else {
+if(_valid43){
+valid79 = true;
+passing39 = 1;
+}
+const _errs535 = errors;
+if("unpaidContributions" !== data108){
+const err475 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/2/const",keyword:"const",params:{allowedValue: "unpaidContributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err475];
+}
+else {
+vErrors.push(err475);
+}
+errors++;
+}
+var _valid43 = _errs535 === errors;
+if(_valid43 && valid79){
+valid79 = false;
+passing39 = [passing39, 2];
+}
+else {
+if(_valid43){
+valid79 = true;
+passing39 = 2;
+}
+const _errs536 = errors;
+if("defaultPayroll" !== data108){
+const err476 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/3/const",keyword:"const",params:{allowedValue: "defaultPayroll"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err476];
+}
+else {
+vErrors.push(err476);
+}
+errors++;
+}
+var _valid43 = _errs536 === errors;
+if(_valid43 && valid79){
+valid79 = false;
+passing39 = [passing39, 3];
+}
+else {
+if(_valid43){
+valid79 = true;
+passing39 = 3;
+}
+const _errs537 = errors;
+if("activeBenefits" !== data108){
+const err477 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/4/const",keyword:"const",params:{allowedValue: "activeBenefits"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err477];
+}
+else {
+vErrors.push(err477);
+}
+errors++;
+}
+var _valid43 = _errs537 === errors;
+if(_valid43 && valid79){
+valid79 = false;
+passing39 = [passing39, 4];
+}
+else {
+if(_valid43){
+valid79 = true;
+passing39 = 4;
+}
+const _errs538 = errors;
+if("alreadyCeased" !== data108){
+const err478 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/5/const",keyword:"const",params:{allowedValue: "alreadyCeased"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err478];
+}
+else {
+vErrors.push(err478);
+}
+errors++;
+}
+var _valid43 = _errs538 === errors;
+if(_valid43 && valid79){
+valid79 = false;
+passing39 = [passing39, 5];
+}
+else {
+if(_valid43){
+valid79 = true;
+passing39 = 5;
+}
+}
+}
+}
+}
+}
+if(!valid79){
+const err479 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf",keyword:"oneOf",params:{passingSchemas: passing39},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err479];
+}
+else {
+vErrors.push(err479);
+}
+errors++;
+}
+else {
+errors = _errs532;
+if(vErrors !== null){
+if(_errs532){
+vErrors.length = _errs532;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data107.description !== undefined){
+if(typeof data107.description !== "string"){
+const err480 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/description",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err480];
+}
+else {
+vErrors.push(err480);
+}
+errors++;
+}
+}
+if(data107.count !== undefined){
+let data110 = data107.count;
+if(!((typeof data110 == "number") && (!(data110 % 1) && !isNaN(data110)))){
+const err481 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/count",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err481];
+}
+else {
+vErrors.push(err481);
+}
+errors++;
+}
+if(typeof data110 == "number"){
+if(data110 < 0 || isNaN(data110)){
+const err482 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/count",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err482];
+}
+else {
+vErrors.push(err482);
+}
+errors++;
+}
+}
+}
+if(data107.isBlocking !== undefined){
+if(typeof data107.isBlocking !== "boolean"){
+const err483 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/isBlocking",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/isBlocking/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err483];
+}
+else {
+vErrors.push(err483);
+}
+errors++;
+}
+}
+}
+else {
+const err484 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err484];
+}
+else {
+vErrors.push(err484);
+}
+errors++;
+}
+}
+}
+else {
+const err485 = {instancePath:instancePath+"/ceasePayrollConditions/conditions",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err485];
+}
+else {
+vErrors.push(err485);
+}
+errors++;
+}
+}
+}
+else {
+const err486 = {instancePath:instancePath+"/ceasePayrollConditions",schemaPath:"#/properties/ceasePayrollConditions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err486];
+}
+else {
+vErrors.push(err486);
+}
+errors++;
+}
+}
+if(data.hasPensionBenefit !== undefined){
+if(typeof data.hasPensionBenefit !== "boolean"){
+const err487 = {instancePath:instancePath+"/hasPensionBenefit",schemaPath:"#/properties/hasPensionBenefit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err487];
+}
+else {
+vErrors.push(err487);
+}
+errors++;
+}
+}
+if(data.activeEmployeeCount !== undefined){
+let data113 = data.activeEmployeeCount;
+if(!((typeof data113 == "number") && (!(data113 % 1) && !isNaN(data113)))){
+const err488 = {instancePath:instancePath+"/activeEmployeeCount",schemaPath:"#/properties/activeEmployeeCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err488];
+}
+else {
+vErrors.push(err488);
+}
+errors++;
+}
+if(typeof data113 == "number"){
+if(data113 < 0 || isNaN(data113)){
+const err489 = {instancePath:instancePath+"/activeEmployeeCount",schemaPath:"#/properties/activeEmployeeCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err489];
+}
+else {
+vErrors.push(err489);
+}
+errors++;
+}
+}
+}
+if(data.outstandingRequestCount !== undefined){
+let data114 = data.outstandingRequestCount;
+if(!((typeof data114 == "number") && (!(data114 % 1) && !isNaN(data114)))){
+const err490 = {instancePath:instancePath+"/outstandingRequestCount",schemaPath:"#/properties/outstandingRequestCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err490];
+}
+else {
+vErrors.push(err490);
+}
+errors++;
+}
+if(typeof data114 == "number"){
+if(data114 < 0 || isNaN(data114)){
+const err491 = {instancePath:instancePath+"/outstandingRequestCount",schemaPath:"#/properties/outstandingRequestCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err491];
+}
+else {
+vErrors.push(err491);
+}
+errors++;
+}
+}
+}
+if(data.unpaidContributionCount !== undefined){
+let data115 = data.unpaidContributionCount;
+if(!((typeof data115 == "number") && (!(data115 % 1) && !isNaN(data115)))){
+const err492 = {instancePath:instancePath+"/unpaidContributionCount",schemaPath:"#/properties/unpaidContributionCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err492];
+}
+else {
+vErrors.push(err492);
+}
+errors++;
+}
+if(typeof data115 == "number"){
+if(data115 < 0 || isNaN(data115)){
+const err493 = {instancePath:instancePath+"/unpaidContributionCount",schemaPath:"#/properties/unpaidContributionCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err493];
+}
+else {
+vErrors.push(err493);
+}
+errors++;
+}
+}
+}
+if(data.isOnlyActive !== undefined){
+if(typeof data.isOnlyActive !== "boolean"){
+const err494 = {instancePath:instancePath+"/isOnlyActive",schemaPath:"#/properties/isOnlyActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err494];
+}
+else {
+vErrors.push(err494);
+}
+errors++;
+}
+}
+if(data.allowedActions !== undefined){
+let data117 = data.allowedActions;
+if(data117 && typeof data117 == "object" && !Array.isArray(data117)){
+for(const key5 in data117){
+if(!((((key5 === "canEdit") || (key5 === "canEditFeatures")) || (key5 === "canCease")) || (key5 === "reasons"))){
+const err495 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err495];
+}
+else {
+vErrors.push(err495);
+}
+errors++;
+}
+}
+if(data117.canEdit !== undefined){
+if(typeof data117.canEdit !== "boolean"){
+const err496 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err496];
+}
+else {
+vErrors.push(err496);
+}
+errors++;
+}
+}
+if(data117.canEditFeatures !== undefined){
+if(typeof data117.canEditFeatures !== "boolean"){
+const err497 = {instancePath:instancePath+"/allowedActions/canEditFeatures",schemaPath:"#/properties/allowedActions/properties/canEditFeatures/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err497];
+}
+else {
+vErrors.push(err497);
+}
+errors++;
+}
+}
+if(data117.canCease !== undefined){
+if(typeof data117.canCease !== "boolean"){
+const err498 = {instancePath:instancePath+"/allowedActions/canCease",schemaPath:"#/properties/allowedActions/properties/canCease/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err498];
+}
+else {
+vErrors.push(err498);
+}
+errors++;
+}
+}
+if(data117.reasons !== undefined){
+let data121 = data117.reasons;
+if(data121 && typeof data121 == "object" && !Array.isArray(data121)){
+for(const key6 in data121){
+if(!(((key6 === "canEdit") || (key6 === "canEditFeatures")) || (key6 === "canCease"))){
+const err499 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err499];
+}
+else {
+vErrors.push(err499);
+}
+errors++;
+}
+}
+if(data121.canEdit !== undefined){
+if(typeof data121.canEdit !== "string"){
+const err500 = {instancePath:instancePath+"/allowedActions/reasons/canEdit",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEdit/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err500];
+}
+else {
+vErrors.push(err500);
+}
+errors++;
+}
+}
+if(data121.canEditFeatures !== undefined){
+if(typeof data121.canEditFeatures !== "string"){
+const err501 = {instancePath:instancePath+"/allowedActions/reasons/canEditFeatures",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEditFeatures/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err501];
+}
+else {
+vErrors.push(err501);
+}
+errors++;
+}
+}
+if(data121.canCease !== undefined){
+if(typeof data121.canCease !== "string"){
+const err502 = {instancePath:instancePath+"/allowedActions/reasons/canCease",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canCease/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err502];
+}
+else {
+vErrors.push(err502);
+}
+errors++;
+}
+}
+}
+else {
+const err503 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err503];
+}
+else {
+vErrors.push(err503);
+}
+errors++;
+}
+}
+}
+else {
+const err504 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err504];
+}
+else {
+vErrors.push(err504);
+}
+errors++;
+}
+}
+}
+else {
+const err505 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err505];
+}
+else {
+vErrors.push(err505);
 }
 errors++;
 }
@@ -20353,7 +25138,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!pattern21.test(data2)){
+if(!pattern22.test(data2)){
 const err11 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -22382,8 +27167,8 @@ validate46.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const signUpDraft = validate47;
 const schema73 = {"$id":"sign-up-draft","title":"Sign-up","description":"What a new employer has told of itself so far (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["employerLeadUid","submitted","progress"],"properties":{"employerLeadUid":{"title":"Sign-up ID","description":"The service's own identifier of the sign-up.","type":"string","format":"uuid","readOnly":true},"submitted":{"title":"Submitted","description":"Whether the application was sent.","type":"boolean","readOnly":true,"default":false},"source":{"title":"Source","description":"How the employer came to sign up.","type":"string","default":"direct","oneOf":[{"const":"direct","title":"Direct"},{"const":"intermediary","title":"Intermediary"},{"const":"WPT","title":"WPT"}],"x-message":"Choose the source from the list"},"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"businessType":{"title":"Business type","description":"What kind of business it is.","type":"object","additionalProperties":false,"required":[],"properties":{"businessType":{"title":"Business type","description":"The legal form of the business.","type":["string","null"],"oneOf":[{"const":"limitedCompany","title":"Limited Company"},{"const":"limitedLiabilityPartnership","title":"Limited Liability Partnership"},{"const":"soleTrader","title":"Sole Trader"},{"const":"partnership","title":"Partnership"},{"const":"charity","title":"Charity"},{"const":"other","title":"Other"},{"const":null,"title":"Not set"}],"x-message":"Choose the business type from the list"},"numberOfEmployees":{"title":"Number of employees","description":"How many people the business employs.","type":["integer","null"],"minimum":0,"maximum":1000000,"x-message":"Enter a whole number from 0 to 1000000"},"termsAndConditions":{"title":"Terms and conditions","description":"The terms and conditions were accepted.","type":"boolean","default":false}}},"personalInformation":{"title":"Personal information","description":"Who is signing up.","type":"object","additionalProperties":false,"required":[],"properties":{"firstName":{"title":"First name","description":"Given name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the first name to 40 characters"},"lastName":{"title":"Last name","description":"Family name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the last name to 40 characters"},"dateOfBirth":{"title":"Date of birth","description":"At least 18 years ago.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-secret":true},"email":{"title":"Email","description":"Where the sign-up is continued from.","type":["string","null"],"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"mobilePrefix":{"title":"Country code","description":"The prefix of the mobile number.","type":"string","default":"+44","oneOf":[{"const":"+44","title":"+44 (UK)"},{"const":"+353","title":"+353 (Ireland)"}],"x-message":"Choose the country code from the list"},"mobileNumber":{"title":"Mobile number","description":"Without the country code.","type":["string","null"],"maxLength":20,"pattern":"^[0-9 ()-]{6,20}$","x-message":"Enter a phone number of digits and spaces, such as 7700 900123"},"nationality":{"title":"Nationality","description":"ISO 3166-1 alpha-2.","type":["string","null"],"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Choose a country from the list"},"residentialAddressType":{"title":"Address type","description":"Whether the home is in the United Kingdom.","type":["string","null"],"oneOf":[{"const":"uk","title":"In the United Kingdom"},{"const":"other","title":"Elsewhere"},{"const":null,"title":"Not set"}],"x-message":"Choose the address type from the list"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"}}},"businessInformation":{"title":"Business information","description":"The business itself.","type":"object","additionalProperties":false,"required":[],"properties":{"companyName":{"title":"Company name","description":"The registered name.","type":["string","null"],"maxLength":160,"x-message":"Shorten the company name to 160 characters"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"},"landline":{"title":"Landline","description":"The business's telephone number.","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","x-message":"Enter a phone number of digits and spaces, such as 020 7946 0100"},"hasTradingAddress":{"title":"Another trading address","description":"The business trades from another address.","type":"boolean","default":false},"hasTradingName":{"title":"Another trading name","description":"The business trades under another name.","type":"boolean","default":false},"tradingName":{"title":"Trading name","description":"The name that customers know.","type":["string","null"],"maxLength":160,"x-message":"Shorten the trading name to 160 characters"},"soleTraderDeclaration":{"title":"Sole trader declaration","description":"The sole trader has declared to employ at least one other person.","type":"boolean","default":false},"sicCodes":{"title":"SIC codes","description":"What the business does, by the Standard Industrial Classification of 2007.","type":"array","items":{"type":"string","pattern":"^[0-9]{5}$"},"x-message":"Enter codes of 5 digits, such as 62012"},"isNoneOfTheAbove":{"title":"None of the above","description":"No listed activity describes the business.","type":"boolean","default":false}}},"accountAccess":{"title":"Account access","description":"Who will use the account.","type":"object","additionalProperties":false,"required":[],"properties":{"primaryUserType":{"title":"Day-to-day contact","description":"Who looks after the account from day to day.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the day-to-day contact from the list"},"responsibleUserType":{"title":"Responsible person","description":"Who answers for automatic enrolment.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the responsible person from the list"}}},"authorisedSignatory":{"title":"Authorised signatory","description":"Who signs for the business.","type":"object","additionalProperties":false,"required":[],"properties":{"signatoryType":{"title":"Authorised signatory","description":"Who signs for the business.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the authorised signatory from the list"}}},"intermediaryCompany":{"title":"Intermediary","description":"The adviser's firm that brings the employer.","type":["string","null"],"maxLength":160,"x-message":"Shorten the intermediary to 160 characters"}}};
-const pattern24 = new RegExp("^[0-9 ()-]{6,20}$", "u");
-const pattern31 = new RegExp("^[0-9]{5}$", "u");
+const pattern27 = new RegExp("^[0-9 ()-]{6,20}$", "u");
+const pattern34 = new RegExp("^[0-9]{5}$", "u");
 
 function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="sign-up-draft" */;
@@ -23177,7 +27962,7 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(!pattern24.test(data15)){
+if(!pattern27.test(data15)){
 const err50 = {instancePath:instancePath+"/personalInformation/mobileNumber",schemaPath:"#/properties/personalInformation/properties/mobileNumber/pattern",keyword:"pattern",params:{pattern: "^[0-9 ()-]{6,20}$"},message:"must match pattern \""+"^[0-9 ()-]{6,20}$"+"\""};
 if(vErrors === null){
 vErrors = [err50];
@@ -23836,7 +28621,7 @@ const len0 = data37.length;
 for(let i0=0; i0<len0; i0++){
 let data38 = data37[i0];
 if(typeof data38 === "string"){
-if(!pattern31.test(data38)){
+if(!pattern34.test(data38)){
 const err101 = {instancePath:instancePath+"/businessInformation/sicCodes/" + i0,schemaPath:"#/properties/businessInformation/properties/sicCodes/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{5}$"},message:"must match pattern \""+"^[0-9]{5}$"+"\""};
 if(vErrors === null){
 vErrors = [err101];
