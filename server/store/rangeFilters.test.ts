@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ResourceFiles } from '../../schemas/generated/resources.ts';
-import { chargeModels } from '../../schemas/generated/resources.ts';
+import { type ResourceFiles, chargeModels } from '../../schemas/generated/resources.ts';
 import type { EntitySchema } from '../../schemas/jsonSchema.ts';
 import { type TestDatabase, createTestDatabase } from '../node/postgres/testDatabase.ts';
 import { documentStore } from './documents.ts';
