@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { chartModules } from './src/schema-ui/build/charts/chartModules.ts';
 import { resourceModules } from './src/schema-ui/build/resourceModules.ts';
 
 export default defineConfig({
@@ -18,7 +19,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), resourceModules()],
+        plugins: [react(), resourceModules(), chartModules()],
         test: {
           name: 'jsdom',
           environment: 'jsdom',

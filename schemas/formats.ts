@@ -1,3 +1,5 @@
+import { isSafePattern } from './safePattern.ts';
+
 /**
  * What the `format` keyword means, on both sides. The compiled validators import it.
  *
@@ -26,6 +28,8 @@ export function codePointLength(text: string): number {
 }
 
 export const formats = {
+  /** A regular expression that no text can make slow. */
+  'safe-pattern': isSafePattern,
   date: isDate,
   'date-time': (text: string): boolean => {
     const match = dateTimePattern.exec(text);

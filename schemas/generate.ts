@@ -5,6 +5,7 @@ import { readOperations } from './generator/openapi/readOperations.ts';
 import { missingMigrations, writeMigrations } from './generator/migrations.ts';
 import { readSchemas } from './generator/readSchemas.ts';
 import { generatePermissions, generateRecords } from './generator/records.ts';
+import { generateForms } from './generator/forms.ts';
 import { generateResources } from './generator/resources.ts';
 import { generateRowTypes } from './generator/rowTypes.ts';
 import { generateTypes } from './generator/types.ts';
@@ -28,6 +29,7 @@ async function generate(check: boolean): Promise<void> {
   const files: Record<string, string> = {
     'types.ts': await generateTypes(schemas),
     'resources.ts': generateResources(schemas),
+    'forms.ts': generateForms(schemas),
     'rows.ts': generateRowTypes(schemas),
     'openapi.json': `${JSON.stringify(openApiDocument({ ...schemas, operations: readOperations(root) }), null, 2)}\n`,
     'records.ts': generateRecords(schemas),

@@ -37,6 +37,7 @@ export interface JsonSchema {
   'x-unit'?: 'pence' | 'percent' | 'days' | 'seconds';
   'x-reference'?: string;
   'x-message'?: string;
+  'x-fallback'?: string;
 }
 
 /** An entity's schema: an object with named properties. */

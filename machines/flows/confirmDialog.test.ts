@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { coverageOf } from './machineCoverage.ts';
+import { coverMachine } from '../../tests/setup/machineCoverage.ts';
 import { confirmDialog, submitFailureMessage, type ConfirmDialogItem } from './confirmDialog.ts';
 
-const coverage = coverageOf(confirmDialog);
-afterAll(() => expect(coverage.missing(), 'never reached').toEqual([]));
+const coverage = coverMachine(confirmDialog);
 
 const buildItem = (item: Partial<ConfirmDialogItem> = {}): ConfirmDialogItem => ({
   title: 'Cease payroll',
@@ -69,6 +68,17 @@ describe('the confirmation dialog', () => {
     expect(dialog.getSnapshot().value).toEqual({ open: 'submitting' });
     await waitFor(dialog, (snapshot) => snapshot.matches('closed'));
     expect(submitAction).toHaveBeenCalledTimes(1);
+  });
+
+  it('hands on what was filled in, and keeps a refusal for its fields', async () => {
+    const submitAction = vi.fn<(input?: unknown) => Promise<void>>(() => Promise.reject(refusal));
+    const { dialog } = openDialog(buildItem({ submitAction }));
+    dialog.send({ type: 'confirm', input: { finalPayDate: '2026-12-31' } });
+    const failed = await waitFor(dialog, (snapshot) => snapshot.matches({ open: 'asking' }));
+    expect(submitAction).toHaveBeenCalledExactlyOnceWith({ finalPayDate: '2026-12-31' });
+    expect(failed.context.refusal).toBe(refusal);
+    dialog.send({ type: 'cancel' });
+    expect(dialog.getSnapshot().context).toMatchObject({ input: undefined, refusal: null });
   });
 
   it('stays open with the reason when the action fails, and forgets it when tried again', async () => {

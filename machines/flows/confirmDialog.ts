@@ -10,8 +10,8 @@ import { notProvided } from './notProvided.ts';
 export interface ConfirmDialogItem {
   readonly title: string;
   readonly body: string;
-  /** Makes the change. A rejection keeps the dialog open and says why. */
-  readonly submitAction: () => Promise<unknown>;
+  /** Makes the change, with what the dialog's form was filled in with, if it has one. A rejection keeps the dialog open and says why. */
+  readonly submitAction: (input?: unknown) => Promise<unknown>;
   /** Shown as a success banner. Without it no banner shows. */
   readonly successMessage?: string;
   /** Runs after the change, with what `submitAction` gave. */
@@ -24,7 +24,7 @@ export interface ConfirmDialogItem {
 
 export type ConfirmDialogEvent =
   | { readonly type: 'open'; readonly item: ConfirmDialogItem }
-  | { readonly type: 'confirm' }
+  | { readonly type: 'confirm'; readonly input?: unknown }
   | { readonly type: 'cancel' };
 
 /** What the dialog says when the confirmed action failed. @see SPEC.md, point 8 */
@@ -39,27 +39,39 @@ export function submitFailureMessage(item: Pick<ConfirmDialogItem, 'showDetailed
  */
 export const confirmDialog = setup({
   types: {
-    context: {} as { readonly item: ConfirmDialogItem | null; readonly failure: string | null },
+    context: {} as {
+      readonly item: ConfirmDialogItem | null;
+      /** What was filled in when it was confirmed. */
+      readonly input: unknown;
+      /** What to say of the failed attempt. */
+      readonly failure: string | null;
+      /** The failure itself, from which a form takes what concerns its fields. */
+      readonly refusal: unknown;
+    },
     events: {} as ConfirmDialogEvent,
   },
   actors: {
     // The change itself belongs to whoever asks: it comes with the item.
-    submit: fromPromise<unknown, ConfirmDialogItem | null>(async ({ input }) => input?.submitAction()),
+    submit: fromPromise<unknown, { item: ConfirmDialogItem | null; filledIn: unknown }>(async ({ input }) =>
+      input.item?.submitAction(input.filledIn),
+    ),
   },
   actions: {
     showSuccess: (_, _params: { message: string }): void => notProvided('confirmDialog', 'action showSuccess'),
     goTo: (_, _params: { to: string }): void => notProvided('confirmDialog', 'action goTo'),
     runFollowUp: ({ context }, params: { result: unknown }) => context.item?.onSuccess?.(params.result),
-    keepItem: assign({ item: (_, params: { item: ConfirmDialogItem }) => params.item, failure: null }),
+    keepItem: assign({ item: (_, params: { item: ConfirmDialogItem }) => params.item, failure: null, refusal: null }),
+    keepInput: assign({ input: (_, params: { input: unknown }) => params.input }),
     keepFailure: assign({
       failure: ({ context }, params: { error: unknown }) => submitFailureMessage(context.item, params.error),
+      refusal: (_, params) => params.error,
     }),
-    forgetFailure: assign({ failure: null }),
-    forgetItem: assign({ item: null, failure: null }),
+    forgetFailure: assign({ failure: null, refusal: null }),
+    forgetItem: assign({ item: null, input: undefined, failure: null, refusal: null }),
   },
 }).createMachine({
   id: 'confirmDialog',
-  context: { item: null, failure: null },
+  context: { item: null, input: undefined, failure: null, refusal: null },
   initial: 'closed',
   states: {
     closed: {
@@ -70,13 +82,16 @@ export const confirmDialog = setup({
       initial: 'asking',
       states: {
         asking: {
-          on: { confirm: 'submitting', cancel: '#confirmDialog.closed' },
+          on: {
+            confirm: { target: 'submitting', actions: { type: 'keepInput', params: ({ event }) => ({ input: event.input }) } },
+            cancel: '#confirmDialog.closed',
+          },
         },
         submitting: {
           entry: 'forgetFailure',
           invoke: {
             src: 'submit',
-            input: ({ context }) => context.item,
+            input: ({ context }) => ({ item: context.item, filledIn: context.input }),
             onDone: {
               target: '#confirmDialog.closed',
               actions: enqueueActions(({ context, event, enqueue }) => {

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor, type Actor } from 'xstate';
-import { coverageOf } from './machineCoverage.ts';
+import { coverMachine } from '../../tests/setup/machineCoverage.ts';
 import { signIn, signInStatus, type SignInEvent, type SignInInput } from './signIn.ts';
 import { SignInFailure } from './signInFailure.ts';
 import { tokenRefresh, type StoredTokens, type TokenRefreshInput, type TokenRefreshOutput } from './tokenRefresh.ts';
 
-const coverage = coverageOf(signIn);
-afterAll(() => expect(coverage.missing(), 'never reached').toEqual([]));
+const coverage = coverMachine(signIn);
 
 interface Situation {
   readonly page?: Partial<SignInInput>;

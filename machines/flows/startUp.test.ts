@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor, type SnapshotFrom } from 'xstate';
 import type { Employer, User } from '../../schemas/generated/types.ts';
-import { coverageOf } from './machineCoverage.ts';
+import { coverMachine } from '../../tests/setup/machineCoverage.ts';
 import type { LoadedParty, Party, PartyReference } from './party.ts';
 import { startUp } from './startUp.ts';
 import type { Authorisation, SessionState } from './startUpEvents.ts';
 import { partyInPath, type PageLocation } from './startUpRules.ts';
 
-const coverage = coverageOf(startUp);
-afterAll(() => expect(coverage.missing(), 'never reached').toEqual([]));
+const coverage = coverMachine(startUp);
 
 const buildUser = (user: Partial<User> = {}): User => ({
   userUid: 'user',

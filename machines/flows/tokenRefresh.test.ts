@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, toPromise } from 'xstate';
-import { coverageOf } from './machineCoverage.ts';
+import { coverMachine } from '../../tests/setup/machineCoverage.ts';
 import { tokenRefresh, type StoredTokens } from './tokenRefresh.ts';
 
 const NOW = 1_000_000;
 
-const coverage = coverageOf(tokenRefresh);
-afterAll(() => expect(coverage.missing(), 'never reached').toEqual([]));
+const coverage = coverMachine(tokenRefresh);
 
 interface Situation {
   readonly stored?: Partial<StoredTokens>;

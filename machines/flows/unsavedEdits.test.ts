@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { coverageOf } from './machineCoverage.ts';
+import { coverMachine } from '../../tests/setup/machineCoverage.ts';
 import { abandonEditsMessage, unsavedEdits, type UnsavedEditsEvent } from './unsavedEdits.ts';
 
-const coverage = coverageOf(unsavedEdits);
-afterAll(() => expect(coverage.missing(), 'never reached').toEqual([]));
+const coverage = coverMachine(unsavedEdits);
 
 function after(...types: UnsavedEditsEvent['type'][]) {
   const answers: string[] = [];

@@ -1,9 +1,16 @@
 import { setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { availability, eventsOf, stateLabel, stateText, verdict } from './lifecycle.ts';
-import { type CeasePayroll, payroll } from './payroll.ts';
+import { type CeasePayroll, payroll, type PayrollFacts } from './payroll.ts';
 
-const free = { startDate: '2026-04-30', activeEmployeeCount: 0 };
+const free: PayrollFacts = {
+  startDate: '2026-04-30',
+  today: '2026-05-15',
+  activeEmployeeCount: 0,
+  outstandingRequestCount: 0,
+  unpaidContributionCount: 0,
+  isDefaultBesideOthers: false,
+};
 const cease = (finalPayDate: string): CeasePayroll => ({ type: 'cease', finalPayDate, reason: 'No longer in use' });
 
 describe('verdict', () => {

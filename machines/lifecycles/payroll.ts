@@ -5,7 +5,15 @@ import { inputRule, rule, typedMeta } from './lifecycle.ts';
 export interface PayrollFacts {
   /** `yyyy-MM-dd`, or null while it has not started. */
   startDate: string | null;
+  /** `yyyy-MM-dd`: the day on which it is decided. */
+  today: string;
   activeEmployeeCount: number;
+  /** Employee requests that nobody has answered. */
+  outstandingRequestCount: number;
+  /** Contributions that are neither paid nor cancelled. */
+  unpaidContributionCount: number;
+  /** Whether new employees join it while another payroll of the employer is active. */
+  isDefaultBesideOthers: boolean;
 }
 
 /** @param finalPayDate - `yyyy-MM-dd`. */
@@ -16,6 +24,11 @@ export interface CeasePayroll {
   reason: string;
 }
 
+const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+/** A day later than this is a slip of the keyboard: a payroll that goes on for years is not ceased yet. */
+const aYearAfter = (day: string): string => `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}${day.slice(4)}`;
+
 /**
  * A payroll runs until it ceases, for good.
  * @see SPEC.md, point 4, "Benefit and payroll status"
@@ -25,14 +38,33 @@ export const payroll = setup({
   guards: {
     hasNoActiveEmployees: rule<PayrollFacts>(
       ({ activeEmployeeCount: count }) =>
-        `${count === 1 ? '1 employee is' : `${count} employees are`} still on this payroll. Move them to another payroll first.`,
+        `${counted(count, 'employee is', 'employees are')} still on this payroll. Move them to another payroll first.`,
       ({ activeEmployeeCount }) => activeEmployeeCount === 0,
+    ),
+    everyRequestIsAnswered: rule<PayrollFacts>(
+      ({ outstandingRequestCount: count }) =>
+        `${counted(count, 'employee request is', 'employee requests are')} outstanding. Complete or cancel them first.`,
+      ({ outstandingRequestCount }) => outstandingRequestCount === 0,
+    ),
+    everyContributionIsSettled: rule<PayrollFacts>(
+      ({ unpaidContributionCount: count }) =>
+        `${counted(count, 'contribution is', 'contributions are')} neither paid nor cancelled. Settle them first.`,
+      ({ unpaidContributionCount }) => unpaidContributionCount === 0,
+    ),
+    isNotTheDefault: rule<PayrollFacts>(
+      'New employees join this payroll unless another is chosen. Make another payroll the default first.',
+      ({ isDefaultBesideOthers }) => !isDefaultBesideOthers,
     ),
     // ISO dates sort as text. Parsing them would pull the browser's time zone into a rule about calendar days.
     finalPayDateIsNotBeforeStart: inputRule<PayrollFacts, CeasePayroll>(
       'finalPayDate',
       'Choose a final pay date on or after the day on which the payroll started',
       ({ finalPayDate }, { startDate }) => startDate === null || finalPayDate >= startDate,
+    ),
+    finalPayDateIsWithinAYear: inputRule<PayrollFacts, CeasePayroll>(
+      'finalPayDate',
+      'Choose a final pay date within a year from today',
+      ({ finalPayDate }, { today }) => finalPayDate <= aYearAfter(today),
     ),
   },
 }).createMachine({
@@ -43,7 +75,19 @@ export const payroll = setup({
   states: {
     Active: {
       meta: { label: 'Active' },
-      on: { cease: { target: 'Ceased', guard: and(['hasNoActiveEmployees', 'finalPayDateIsNotBeforeStart']) } },
+      on: {
+        cease: {
+          target: 'Ceased',
+          guard: and([
+            'hasNoActiveEmployees',
+            'everyRequestIsAnswered',
+            'everyContributionIsSettled',
+            'isNotTheDefault',
+            'finalPayDateIsNotBeforeStart',
+            'finalPayDateIsWithinAYear',
+          ]),
+        },
+      },
     },
     Ceased: { meta: { label: 'Ceased' }, type: 'final' },
   },

@@ -7,6 +7,12 @@ export const filePermissions = {
   'jurisdiction.read': ['signed-in'],
   // schemas/resources/payment-services.json
   'paymentService.read': ['signed-in'],
+  // schemas/resources/pension-schemes.json
+  'pensionScheme.create': ['provider-admin', 'hs-admin'],
+  // schemas/resources/pension-schemes.json
+  'pensionScheme.update': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin'],
+  // schemas/resources/pension-schemes.json
+  'pensionScheme.updateTerms': ['provider-admin', 'hs-admin'],
   // schemas/resources/strategies.json
   'strategy.read': ['signed-in'],
 } as const;

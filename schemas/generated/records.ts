@@ -2,6 +2,7 @@
 import type { Validate } from '../validate.ts';
 import { type ResourceFiles, chargeModels, jurisdictions, paymentServices, payrolls, pensionSchemes, strategies } from './resources.ts';
 import * as entities from './validators/entities.js';
+import * as pensionSchemesForms from './validators/pension-schemes.js';
 
 /** A resource whose endpoints the service answers from its files alone. */
 export interface RecordFiles extends ResourceFiles {
@@ -16,6 +17,6 @@ export const records: readonly RecordFiles[] = [
   { ...jurisdictions, validate: entities.jurisdiction, forms: {  } },
   { ...paymentServices, validate: entities.paymentService, forms: {  } },
   { ...payrolls, validate: entities.payroll, forms: {  } },
-  { ...pensionSchemes, validate: entities.pensionScheme, forms: {  } },
+  { ...pensionSchemes, validate: entities.pensionScheme, forms: { create: pensionSchemesForms.create, update: pensionSchemesForms.update } },
   { ...strategies, validate: entities.strategy, forms: {  } },
 ];

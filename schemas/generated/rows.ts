@@ -88,6 +88,7 @@ export interface PayrollsColumns {
   days_after_period_end_payment_day: number;
   days_after_period_end_payment_due: number;
   pay_day_working_day_rule: 'previousWorkingDay' | 'nextWorkingDay' | 'sameDay';
+  bank_holiday_division: 'england-and-wales' | 'scotland' | 'northern-ireland';
   custom_statement_message: string | null;
   is_open_after_cutoff: boolean;
   allows_isa_contributions: boolean;
@@ -128,7 +129,7 @@ export interface PayrollsColumns {
   final_pay_date: string | null;
 }
 
-export type PayrollsDefaults = 'payroll_uid' | 'is_default' | 'status' | 'restart_contributions_process' | 'definition' | 'delegated_ae_assessment' | 'delegated_ae_comms' | 'opt_out_approach' | 'opt_out_mechanism' | 'is_paid_via_dd' | 'payroll_invoice_days_before' | 'is_automatic_statements' | 'days_after_period_end_payment_day' | 'days_after_period_end_payment_due' | 'pay_day_working_day_rule' | 'is_open_after_cutoff' | 'allows_isa_contributions' | 'allows_jisa_contributions' | 'allows_lisa_contributions' | 'allows_gia_contributions' | 'allows_pension_contributions' | 'accept_contributions_into_cash' | 'enable_employer_user_interface' | 'enable_employer_file_upload' | 'enable_employer_api' | 'enable_assessment' | 'allows_employees_to_make_changes_without_sso' | 'is_new_portal_enabled' | 'bulk_management_file_format' | 'require_bulk_load_approval' | 'require_bulk_load_second_user_approval' | 'should_notify_bulk_load_processing' | 'should_wait_on_confirmation_before_change' | 'requires_consent' | 'employee_can_self_declare' | 'payroll_number_regex_stance' | 'verify_email_stance' | 'allows_post_back' | 'upload_file_valid_actions' | 'contributions_data_from_external_api';
+export type PayrollsDefaults = 'payroll_uid' | 'is_default' | 'status' | 'restart_contributions_process' | 'definition' | 'delegated_ae_assessment' | 'delegated_ae_comms' | 'opt_out_approach' | 'opt_out_mechanism' | 'is_paid_via_dd' | 'payroll_invoice_days_before' | 'is_automatic_statements' | 'days_after_period_end_payment_day' | 'days_after_period_end_payment_due' | 'pay_day_working_day_rule' | 'bank_holiday_division' | 'is_open_after_cutoff' | 'allows_isa_contributions' | 'allows_jisa_contributions' | 'allows_lisa_contributions' | 'allows_gia_contributions' | 'allows_pension_contributions' | 'accept_contributions_into_cash' | 'enable_employer_user_interface' | 'enable_employer_file_upload' | 'enable_employer_api' | 'enable_assessment' | 'allows_employees_to_make_changes_without_sso' | 'is_new_portal_enabled' | 'bulk_management_file_format' | 'require_bulk_load_approval' | 'require_bulk_load_second_user_approval' | 'should_notify_bulk_load_processing' | 'should_wait_on_confirmation_before_change' | 'requires_consent' | 'employee_can_self_declare' | 'payroll_number_regex_stance' | 'verify_email_stance' | 'allows_post_back' | 'upload_file_valid_actions' | 'contributions_data_from_external_api';
 
 export interface PensionSchemesColumns {
   pension_scheme_uid: string;

@@ -9,16 +9,24 @@ export type ResourceRole =
   | 'senior-pension-admin'
   | 'pension-admin'
   | 'employer-user';
-export type ResourcePath = string;
+/**
+ * Texts that no other record of the same employer (and parent) may have, whatever their case.
+ */
 export type ResourceFields = string[];
+export type ResourcePath = string;
+/**
+ * Fields that are dear to work out: the record has them when the query asks for them with expand.
+ */
+export type ResourceFields1 = string[];
+export type ResourceFields2 = string[];
 /**
  * Shown until the user chooses others.
  */
-export type ResourceFields1 = string[];
+export type ResourceFields3 = string[];
 /**
  * Fields that the list may be sorted by.
  */
-export type ResourceFields2 = string[];
+export type ResourceFields4 = string[];
 
 /**
  * A person who manages an employer's pension on the portal (SPEC.md, point 3).
@@ -100,6 +108,125 @@ export interface CompanyRelationship {
    * When it ended; empty while it holds.
    */
   endedTimestamp: string | null;
+}
+/**
+ * An employer for which an intermediary acts, or acted, as the intermediary sees it (SPEC.md, point 6).
+ *
+ */
+export interface AssociatedEmployer {
+  /**
+   * What stands for {employerId} in a path.
+   */
+  id: number;
+  /**
+   * The service's own identifier of the employer.
+   */
+  employerUid: string;
+  /**
+   * The registered name.
+   */
+  name: string;
+  /**
+   * What lists and letters call it.
+   */
+  shortName: string;
+  /**
+   * How many people it employs or employed.
+   */
+  employeeCount: number;
+  /**
+   * A closed employer is not.
+   */
+  isActive: boolean;
+  /**
+   * Whether the intermediary acts for the employer now.
+   */
+  associationState: ('associated' | 'revoked') & string;
+  /**
+   * When the intermediary began to act for the employer, the last time.
+   */
+  startedTimestamp: string;
+  /**
+   * When its access was revoked; a dash while it acts for the employer.
+   */
+  endedTimestamp: string | null;
+  /**
+   * What the firm's people may do for this client, unless a person has a level of their own.
+   */
+  defaultLevel: ('full' | 'readOnly' | 'none') & string;
+  /**
+   * What the caller may do with the association now.
+   */
+  allowedActions?: {
+    canAssociate?: boolean;
+    canRevoke?: boolean;
+    /**
+     * By the flag that is false for it, why the association does not allow the action now.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
+    canSetLevels?: boolean;
+  };
+}
+/**
+ * An intermediary that acts, or acted, for an employer, as the employer sees it (SPEC.md, point 6).
+ *
+ */
+export interface AssociatedIntermediary {
+  /**
+   * What stands for the intermediary in a path.
+   */
+  id: number;
+  /**
+   * The service's own identifier of the firm.
+   */
+  intermediaryUid: string;
+  /**
+   * The registered name.
+   */
+  name: string;
+  /**
+   * What lists and letters call it.
+   */
+  shortName: string;
+  /**
+   * Where messages to the firm go.
+   */
+  email: string | null;
+  /**
+   * A firm that no longer acts for anybody is not active.
+   */
+  isActive: boolean;
+  /**
+   * Whether the intermediary acts for the employer now.
+   */
+  associationState: ('associated' | 'revoked') & string;
+  /**
+   * When the intermediary began to act for the employer, the last time.
+   */
+  startedTimestamp: string;
+  /**
+   * When its access was revoked; a dash while it acts for the employer.
+   */
+  endedTimestamp: string | null;
+  /**
+   * How many of the firm's people may see this employer now.
+   */
+  memberCount: number;
+  /**
+   * What the caller may do with the association now.
+   */
+  allowedActions?: {
+    canAssociate?: boolean;
+    canRevoke?: boolean;
+    /**
+     * By the flag that is false for it, why the association does not allow the action now.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
+  };
 }
 /**
  * What the employees of a payroll save into: savings or a pension (SPEC.md, point 3).
@@ -379,6 +506,36 @@ export interface ChargeModel {
    * The share of a pot that is charged a year. Automatic enrolment law caps a default arrangement at 0.75 percent.
    */
   annualChargePct?: number | null;
+}
+/**
+ * What one person of an intermediary may do for one of its clients.
+ *
+ */
+export interface ClientMember {
+  /**
+   * The person's identifier.
+   */
+  uuid: string;
+  /**
+   * Given name.
+   */
+  firstName: string;
+  /**
+   * Family name.
+   */
+  lastName: string;
+  /**
+   * What the person signs in with.
+   */
+  email: string;
+  /**
+   * What this person may do for the client; null to have what the firm has by default.
+   */
+  level: (('full' | 'readOnly' | 'none') & string) | null;
+  /**
+   * What this person may do for the client now.
+   */
+  effectiveLevel: ('full' | 'readOnly' | 'none') & string;
 }
 /**
  * What the portal knows of its provider before anybody signs in (SPEC.md, point 3).
@@ -1156,6 +1313,42 @@ export interface Jurisdiction {
   iso3: string;
 }
 /**
+ * Something that the portal tells an employer or an intermediary, newest first.
+ *
+ */
+export interface Notice {
+  /**
+   * The service's own identifier of the notice.
+   */
+  noticeUid: string;
+  /**
+   * What happened, in a few words.
+   */
+  title: string;
+  /**
+   * Who did it, and what it means for the reader.
+   */
+  body: string;
+  /**
+   * The portal's screen that it is about, if there is one.
+   */
+  href: string | null;
+  /**
+   * When it happened.
+   */
+  createdTimestamp: string;
+  /**
+   * Whether the caller has read it.
+   */
+  isRead: boolean;
+  /**
+   * What the caller may do with the notice now.
+   */
+  allowedActions?: {
+    canMarkRead?: boolean;
+  };
+}
+/**
  * A pay date of a payroll: its dates, its statements and what may be done with it (SPEC.md, point 3).
  *
  */
@@ -1390,11 +1583,11 @@ export interface Payroll {
    */
   isDefault?: boolean;
   /**
-   * The first day of its first pay period.
+   * The first day of its first pay period. Pay dates are counted from it.
    */
   startDate?: string | null;
   /**
-   * How often it pays. Tax months and weeks follow the tax year, from 6 April.
+   * How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.
    */
   frequency: ('monthly' | 'weekly' | 'taxMonthly' | 'taxWeekly' | 'fortnightly' | 'fourWeekly') & string;
   /**
@@ -1418,7 +1611,7 @@ export interface Payroll {
    */
   delegatedAeAssessment?: boolean;
   /**
-   * The provider sends the letters that automatic enrolment requires.
+   * The provider sends the letters that automatic enrolment requires, signed by the employer's representative.
    */
   delegatedAeComms?: boolean;
   /**
@@ -1442,7 +1635,7 @@ export interface Payroll {
    */
   isPaidViaDd?: boolean;
   /**
-   * The day of the month by which contributions must be paid. Automatic enrolment law allows the 22nd at the latest.
+   * The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.
    */
   paymentDueDay?: number | null;
   /**
@@ -1462,13 +1655,17 @@ export interface Payroll {
    */
   daysAfterPeriodEndPaymentDay?: number;
   /**
-   * How many days after the end of a period contributions must be paid.
+   * How many days after the end of a period contributions must be paid, when there is no payment due day.
    */
   daysAfterPeriodEndPaymentDue?: number;
   /**
    * When people are paid if the pay day falls on a weekend or a bank holiday.
    */
   payDayWorkingDayRule?: ('previousWorkingDay' | 'nextWorkingDay' | 'sameDay') & string;
+  /**
+   * The country whose bank holidays count when a pay day is moved.
+   */
+  bankHolidayDivision?: ('england-and-wales' | 'scotland' | 'northern-ireland') & string;
   /**
    * Printed on each statement of this payroll.
    */
@@ -1530,7 +1727,7 @@ export interface Payroll {
    */
   bulkManagementFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Joiner files. Without a format of their own, the bulk management format holds.
    */
   joinerFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1538,7 +1735,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Leaver files. Without a format of their own, the bulk management format holds.
    */
   leaverFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1546,7 +1743,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Contribution files. Without a format of their own, the bulk management format holds.
    */
   contributionFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1554,7 +1751,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Opt-out files. Without a format of their own, the bulk management format holds.
    */
   optOutFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1562,7 +1759,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Employee detail files. Without a format of their own, the bulk management format holds.
    */
   employeeDetailFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1570,7 +1767,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Salary detail files. Without a format of their own, the bulk management format holds.
    */
   salaryDetailFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1578,7 +1775,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Lump sum contribution files. Without a format of their own, the bulk management format holds.
    */
   lumpSumContributionFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -1586,13 +1783,27 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * Assessment files. Without a format of their own, the bulk management format holds.
    */
   assessmentFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
       | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
+  /**
+   * The format that holds for each kind of file: its own, or the bulk management format where it has none.
+   */
+  effectiveFileFormats?: {
+    bulkManagementFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    joinerFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    leaverFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    contributionFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    optOutFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    employeeDetailFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    salaryDetailFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    lumpSumContributionFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    assessmentFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+  };
   /**
    * An upload is processed only once somebody has approved it.
    */
@@ -1626,7 +1837,7 @@ export interface Payroll {
    */
   verifyEmailStance?: ('ignore' | 'warn' | 'refuse') & string;
   /**
-   * A regular expression that the employer's payroll numbers fit.
+   * A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.
    */
   payrollNumberRegex?: string | null;
   /**
@@ -1634,49 +1845,63 @@ export interface Payroll {
    */
   allowsPostBack?: boolean;
   /**
-   * What each kind of uploaded file may ask for.
+   * What each kind of uploaded file may ask for. A kind without any may ask for everything.
    */
   uploadFileValidActions?: {
     /**
      * What a file of the kind bulk management may ask for.
      */
-    bulkManagement?: string[];
+    bulkManagement?: ((
+      'join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment'
+    ) &
+      string)[];
     /**
      * What a file of the kind join may ask for.
      */
-    join?: string[];
+    join?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind enrol may ask for.
      */
-    enrol?: string[];
+    enrol?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind contribution may ask for.
      */
-    contribution?: string[];
+    contribution?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind opt out may ask for.
      */
-    optOut?: string[];
+    optOut?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind leave may ask for.
      */
-    leave?: string[];
+    leave?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind contact details may ask for.
      */
-    contactDetail?: string[];
+    contactDetail?: ((
+      'join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment'
+    ) &
+      string)[];
     /**
      * What a file of the kind salary details may ask for.
      */
-    salaryDetail?: string[];
+    salaryDetail?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind lump sum may ask for.
      */
-    lumpSum?: string[];
+    lumpSum?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
     /**
      * What a file of the kind assessment may ask for.
      */
-    assessment?: string[];
+    assessment?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
+      string)[];
   };
   /**
    * Contributions come from the payroll software's own service.
@@ -1696,20 +1921,57 @@ export interface Payroll {
    */
   finalPayDate?: string | null;
   /**
-   * What must be settled before the payroll can be ceased.
+   * What stands in the way of ceasing the payroll, and what ceasing it will do. Given when it is asked for.
    */
   ceasePayrollConditions?: {
     canCease: boolean;
     conditions: {
-      code: string;
+      code: ('activeEmployees' | 'outstandingRequests' | 'unpaidContributions' | 'defaultPayroll' | 'activeBenefits' | 'alreadyCeased') &
+        string;
+      /**
+       * What it is about, and the remedy where it stands in the way.
+       */
       description: string;
-      isMet: boolean;
+      count: number;
+      isBlocking: boolean;
     }[];
   };
   /**
    * Whether one of its active benefits is a pension.
    */
   hasPensionBenefit?: boolean;
+  /**
+   * How many people it pays now.
+   */
+  activeEmployeeCount?: number;
+  /**
+   * Employee requests about this payroll that nobody has answered yet.
+   */
+  outstandingRequestCount?: number;
+  /**
+   * Contributions through this payroll that are neither paid nor cancelled.
+   */
+  unpaidContributionCount?: number;
+  /**
+   * Whether no other payroll of the employer is active.
+   */
+  isOnlyActive?: boolean;
+  /**
+   * What the caller may do with the record now.
+   */
+  allowedActions?: {
+    canEdit?: boolean;
+    canEditFeatures?: boolean;
+    canCease?: boolean;
+    /**
+     * Why the payroll as it stands does not allow an action that the caller's role does.
+     */
+    reasons?: {
+      canEdit?: string;
+      canEditFeatures?: string;
+      canCease?: string;
+    };
+  };
 }
 /**
  * A pension scheme that an employer offers (SPEC.md, point 3).
@@ -1808,6 +2070,13 @@ export interface PensionScheme {
    * Its members also belong to a defined benefit scheme that somebody else runs.
    */
   externalDefinedBenefitSchemeMembers?: boolean;
+  /**
+   * What the caller may do with the record now.
+   */
+  allowedActions: {
+    canEdit: boolean;
+    canEditTerms: boolean;
+  };
 }
 /**
  * A kind of pot that savings go into (SPEC.md, point 3).
@@ -2460,6 +2729,20 @@ export interface Resource {
    */
   routes?: 'hand-written';
   /**
+   * The record that each of these belongs to. The paths of list and create may then begin with the parent's, such as /payrolls/{id}/benefits.
+   */
+  parent?: {
+    /**
+     * The parent's resource.
+     */
+    resource: string;
+    /**
+     * The field that names the parent.
+     */
+    field: string;
+  };
+  unique?: ResourceFields;
+  /**
    * Who may do what: the roles of each permission that only this resource has. They join the table machines/permissions.ts.
    */
   permissions?: {
@@ -2483,21 +2766,28 @@ export interface Resource {
       ];
   endpoints: {
     list?: ResourceEndpoint;
-    show?: ResourceEndpoint;
+    show?: {
+      path: ResourcePath;
+      permission: string;
+      expand?: ResourceFields1;
+    };
     create?: {
       path: ResourcePath;
       permission: string;
       sections: {
         title: string;
-        fields: ResourceFields;
+        fields: ResourceFields2;
       }[];
-      required: ResourceFields;
+      required: ResourceFields2;
     };
   };
   list: {
-    columns: ResourceFields1;
-    optionalColumns?: ResourceFields;
-    sort: ResourceFields2;
+    columns: ResourceFields3;
+    optionalColumns?: ResourceFields2;
+    sort: ResourceFields4;
+    /**
+     * One of the fields to sort by; a minus sign in front turns the order round.
+     */
     defaultSort: string;
     /**
      * How many records a page has when the caller does not say. Default 25.
@@ -2506,14 +2796,18 @@ export interface Resource {
     search?: {
       label: string;
     };
-    filters: ResourceFields;
+    filters: ResourceFields2;
+    /**
+     * Each row has a menu of the resource's actions. The list's answer then needs allowedActions in every row.
+     */
+    rowActions?: true;
     emptyText: string;
   };
   sections: {
     id: string;
     title: string;
-    fields: ResourceFields;
-    required?: ResourceFields;
+    fields: ResourceFields2;
+    required?: ResourceFields2;
     update?: {
       path: ResourcePath;
       permission: string;
@@ -2539,7 +2833,7 @@ export interface Resource {
         [k: string]: unknown;
       };
     }[];
-    columns: ResourceFields;
+    columns: ResourceFields2;
     emptyText: string;
   }[];
   actions?: {
@@ -2548,11 +2842,34 @@ export interface Resource {
     method: 'POST' | 'PATCH' | 'DELETE';
     path: ResourcePath;
     permission: string;
+    /**
+     * The flag in the record's allowedActions that shows the button. Where the flag is false and allowedActions.reasons has a text for it, the button is there but disabled, and the text says why.
+     */
     allowedAction: string;
+    /**
+     * What the action asks for before it acts: the dialog is this form. Without it the dialog only asks for confirmation.
+     */
+    form?: {
+      /**
+       * The $id of a file in schemas/forms, which is written like an entity. A property may take over an entity's: { "title": "Reason", "$ref": "payroll#/properties/reasonForCeasing" }.
+       */
+      schema: string;
+      /**
+       * Whether the values go as the request's body (the default) or as parameters of its address. The service reads both with actionInput() of server/api/actionInput.ts.
+       */
+      sends?: 'body' | 'query';
+    };
     confirm: {
       title: string;
+      /**
+       * {field} is replaced by the record's value.
+       */
       body: string;
       successMessage: string;
+      /**
+       * Where to go afterwards, when the record is no longer there.
+       */
+      redirect?: 'list';
     };
   }[];
 }

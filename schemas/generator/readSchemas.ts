@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
+import { ownForm } from '../ownForm.ts';
+import { actionFaults } from './actionFaults.ts';
 import { recordFaults } from './recordFaults.ts';
 import { type ScreenedResource, screenFaults } from './screenFaults.ts';
 
@@ -9,11 +11,14 @@ import { type ScreenedResource, screenFaults } from './screenFaults.ts';
 export interface ResourceFile extends ScreenedResource {
   list: { columns: string[]; optionalColumns?: string[]; sort: string[]; defaultSort: string; filters: string[] };
   related?: { entity: string; columns: string[] }[];
+  actions?: { id: string; method: string; form?: { schema: string; sends?: 'body' | 'query' } }[];
 }
 
 export interface Schemas {
   meta: Record<'entity' | 'resource', JsonSchema>;
   entities: Record<string, EntitySchema>;
+  /** The files of schemas/forms, with the fields written out that they take over from entities. */
+  forms: Record<string, EntitySchema>;
   resources: Record<string, ResourceFile>;
 }
 
@@ -28,7 +33,9 @@ function readJson(file: string): unknown {
   }
 }
 
+/** By name without `ending`. A folder that is not there holds nothing. */
 function readFolder(folder: string, ending: string): Record<string, unknown> {
+  if (!existsSync(folder)) return {};
   const names = readdirSync(folder)
     .filter((name) => name.endsWith(ending))
     .sort();
@@ -46,23 +53,30 @@ export function readSchemas(root: string): Schemas {
     resource: readJson(join(root, 'meta/resource.meta.json')) as JsonSchema,
   };
   const entities = readFolder(join(root, 'entities'), '.schema.json') as Record<string, EntitySchema>;
+  const written = readFolder(join(root, 'forms'), '.schema.json') as Record<string, EntitySchema>;
   const resources = readFolder(join(root, 'resources'), '.json') as Record<string, ResourceFile>;
   const faults = [
     ...faultsAgainst(meta.entity, entities, (name) => `schemas/entities/${name}.schema.json`),
+    ...faultsAgainst(meta.entity, written, (name) => `schemas/forms/${name}.schema.json`),
     ...faultsAgainst(meta.resource, resources, (name) => `schemas/resources/${name}.json`),
-    ...misnamed(entities, resources),
+    ...misnamed('entities', entities),
+    ...misnamed('forms', written),
+    ...misnamedResources(resources),
   ];
   if (faults.length === 0)
     faults.push(
       ...Object.entries(resources).flatMap(([name, resource]) => unknownFields(name, resource, entities)),
+      ...lostFallbacks(entities),
       ...recordFaults({ entities, resources }),
+      ...actionFaults({ entities, forms: written, resources }),
       ...screenFaults(resources),
     );
   if (faults.length > 0)
     throw new Error(
       `The schemas have ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
-  return { meta, entities, resources };
+  const forms = Object.fromEntries(Object.entries(written).map(([name, form]) => [name, ownForm(form, entities)]));
+  return { meta, entities, forms, resources };
 }
 
 function faultsAgainst(meta: JsonSchema, files: Record<string, unknown>, fileOf: (name: string) => string): string[] {
@@ -76,15 +90,26 @@ function faultsAgainst(meta: JsonSchema, files: Record<string, unknown>, fileOf:
   });
 }
 
-function misnamed(entities: Record<string, EntitySchema>, resources: Record<string, ResourceFile>): string[] {
-  return [
-    ...Object.entries(entities)
-      .filter(([name, { $id }]) => $id !== name)
-      .map(([name, { $id }]) => `schemas/entities/${name}.schema.json, at /$id: is "${$id}"; write "${name}", the file's name.`),
-    ...Object.entries(resources)
-      .filter(([file, { name }]) => name !== file)
-      .map(([file, { name }]) => `schemas/resources/${file}.json, at /name: is "${name}"; write "${file}", the file's name.`),
-  ];
+const misnamed = (folder: string, schemas: Record<string, EntitySchema>): string[] =>
+  Object.entries(schemas)
+    .filter(([name, { $id }]) => $id !== name)
+    .map(([name, { $id }]) => `schemas/${folder}/${name}.schema.json, at /$id: is "${$id}"; write "${name}", the file's name.`);
+
+const misnamedResources = (resources: Record<string, ResourceFile>): string[] =>
+  Object.entries(resources)
+    .filter(([file, { name }]) => name !== file)
+    .map(([file, { name }]) => `schemas/resources/${file}.json, at /name: is "${name}"; write "${file}", the file's name.`);
+
+function lostFallbacks(entities: Record<string, EntitySchema>): string[] {
+  return Object.entries(entities).flatMap(([name, { properties }]) =>
+    Object.entries(properties).flatMap(([field, { 'x-fallback': fallback }]) =>
+      fallback === undefined || properties[fallback]
+        ? []
+        : [
+            `schemas/entities/${name}.schema.json, at /properties/${field}/x-fallback: there is no field "${fallback}"; add it or correct the name.`,
+          ],
+    ),
+  );
 }
 
 function unknownFields(name: string, resource: ResourceFile, entities: Record<string, EntitySchema>): string[] {
@@ -110,7 +135,7 @@ function unknownFields(name: string, resource: ResourceFile, entities: Record<st
       ...list.columns,
       ...(list.optionalColumns ?? []),
       ...list.sort,
-      list.defaultSort,
+      list.defaultSort.replace(/^-/, ''),
       ...list.filters,
     ]),
     ...missing('/endpoints/create', resource.entity, [...createFields, ...(endpoints.create?.required ?? [])]),

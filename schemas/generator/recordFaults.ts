@@ -9,10 +9,12 @@ export interface ServedResource {
   scope: 'employer' | 'intermediary' | 'provider';
   storage: { table: string } | { documents: true } | { view: true };
   routes?: 'hand-written';
+  parent?: { resource: string; field: string };
+  unique?: string[];
   permissions?: Record<string, string[]>;
   endpoints: {
     list?: { path: string; permission: string };
-    show?: { path: string; permission: string };
+    show?: { path: string; permission: string; expand?: string[] };
     create?: { path: string; permission: string; sections: { fields: string[] }[]; required: string[] };
   };
   sections: {
@@ -48,6 +50,7 @@ function faultsOf(resource: ServedResource, { entities, resources }: Files): str
   return [
     ...scopeFaults(resource),
     ...pathFaults(resource),
+    ...parentFaults(resource, entity, resources),
     ...identityFaults(resource, entity),
     ...updateFaults(resource, entity),
     ...referenceFaults(entity, resources),
@@ -63,15 +66,30 @@ function scopeFaults({ scope, storage }: ServedResource): string[] {
   ];
 }
 
-function pathFaults({ endpoints, scope }: ServedResource): string[] {
+function pathFaults({ endpoints, scope, parent }: ServedResource): string[] {
   const faults: string[] = [];
-  const remedy = scope === 'employer' ? 'begin with /employers/{employerId}' : 'take {employerId} out';
+  const remedy =
+    scope === 'employer'
+      ? `begin with /employers/{employerId}${parent ? '' : ', or name the record that it belongs to under "parent"'}`
+      : 'take {employerId} out';
   for (const operation of ['list', 'create'] as const) {
     const path = endpoints[operation]?.path;
-    if (path !== undefined && path.includes('{employerId}') !== (scope === 'employer'))
-      faults.push(`/endpoints/${operation}/path: ${remedy}.`);
+    if (path === undefined || (parent && /^\/[^{}]+\/\{id\}\//.test(path))) continue;
+    if (path.includes('{employerId}') !== (scope === 'employer')) faults.push(`/endpoints/${operation}/path: ${remedy}.`);
   }
   if (endpoints.show && !endpoints.show.path.endsWith('/{id}')) faults.push('/endpoints/show/path: end with /{id}.');
+  return faults;
+}
+
+function parentFaults({ parent, unique = [] }: ServedResource, entity: EntitySchema, resources: Files['resources']): string[] {
+  const faults = unique
+    .filter((field) => entity.properties[field]?.type !== 'string')
+    .map((field) => `/unique: ${field} must be a text that every record has; write "type": "string" in its schema.`);
+  if (!parent) return faults;
+  if (!resources[parent.resource])
+    faults.push(`/parent/resource: "${parent.resource}" is no resource; add schemas/resources/${parent.resource}.json.`);
+  if (entity.properties[parent.field]?.['x-reference'] !== parent.resource)
+    faults.push(`/parent/field: ${parent.field} must name the parent; write "x-reference": "${parent.resource}" in its schema.`);
   return faults;
 }
 
@@ -90,15 +108,13 @@ function identityFaults({ idProperty, endpoints, storage, entity: name }: Served
 
 function updateFaults({ sections, endpoints }: ServedResource, { properties }: EntitySchema): string[] {
   const updates = sections.flatMap(({ id, fields, update }) => (update ? [{ id, fields, ...update }] : []));
-  return updates.flatMap(({ id, fields, path, permission, allowedAction }) => {
+  return updates.flatMap(({ id, fields, path, allowedAction }) => {
     const faults: string[] = [];
     if (id === 'create' || id === 'update') faults.push(`: choose another id than "${id}", which names a form of its own.`);
     if (path !== endpoints.show?.path)
       faults.push(
         '/update/path: write the path of /endpoints/show, where a record is changed too, or mark "routes": "hand-written".',
       );
-    if (permission !== updates[0]?.permission)
-      faults.push(`/update/permission: write "${updates[0]?.permission}": a record has one permission for all of its sections.`);
     if (!properties['allowedActions']?.properties?.[allowedAction])
       faults.push(`/update/allowedAction: add "${allowedAction}" to the properties of allowedActions in the entity's schema.`);
     if (!fields.some((field) => isChangeable(properties[field] ?? {})))

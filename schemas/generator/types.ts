@@ -36,10 +36,10 @@ function definitionsOf(name: string, schema: JsonSchema): [string, unknown][] {
   return [[own, withoutTitles(schema, own)], ...nested];
 }
 
-/** The TypeScript types of every entity and of a resource file, from one bundle. */
-export async function generateTypes({ entities, meta }: Schemas): Promise<string> {
+/** The TypeScript types of every entity, of every form of its own and of a resource file, from one bundle. */
+export async function generateTypes({ entities, forms, meta }: Schemas): Promise<string> {
   const definitions = Object.fromEntries([
-    ...Object.entries(entities).flatMap(([name, schema]) => definitionsOf(name, schema)),
+    ...Object.entries({ ...entities, ...forms }).flatMap(([name, schema]) => definitionsOf(name, schema)),
     ...definitionsOf('resource', meta.resource),
   ]);
   const bundle = { title: 'Schemas', type: 'object', additionalProperties: false, definitions } as JSONSchema;

@@ -4,6 +4,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { formats } from '../formats.ts';
 import { conditionsSchema, formSchema, patchSchema } from '../formSchema.ts';
 import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
+import { ownFormSchema } from '../ownForm.ts';
 import type { ResourceFile, Schemas } from './readSchemas.ts';
 
 // The CommonJS module's default export is the function itself under Node, and its `default` under a bundler's interop.
@@ -61,17 +62,26 @@ function formsOf(resource: ResourceFile, schemas: Schemas): Record<string, JsonS
       fields: updates.flatMap(({ fields }) => fields),
       required: updates.flatMap(({ required = [] }) => required),
     });
-  return Object.keys(forms).length === 0 ? {} : { ...forms, ...conditionsOf(entity) };
+  if (Object.keys(forms).length > 0) Object.assign(forms, conditionsOf(entity));
+  for (const { id, form } of resource.actions ?? []) {
+    const own = form && schemas.forms[form.schema];
+    if (own) Object.assign(forms, { [validatorName(id)]: ownFormSchema(own), ...numberedConditions(own, validatorName(id)) });
+  }
+  return forms;
 }
 
 /** What a form asks of the entity's conditions: each `if` by itself, to know which fields to show, and all of them over a whole record. */
 function conditionsOf(entity: EntitySchema): Record<string, JsonSchema> {
   const conditions = conditionsSchema(entity);
-  if (!conditions) return {};
+  return conditions ? { ...numberedConditions(entity), conditions } : {};
+}
+
+/** Each `if` under a number: `condition1`, or, of an action's own form, `ceaseCondition1`. */
+function numberedConditions(entity: EntitySchema, form = ''): Record<string, JsonSchema> {
   const all = [...(entity.if ? [entity.if] : []), ...(entity.allOf ?? []).map(({ if: condition = {} }) => condition)];
   const defs = entity.$defs ? { $defs: entity.$defs } : {};
-  const numbered = all.map((condition, index): [string, JsonSchema] => [`condition${index + 1}`, { ...defs, ...condition }]);
-  return { ...Object.fromEntries(numbered), conditions };
+  const name = form === '' ? 'condition' : `${form}Condition`;
+  return Object.fromEntries(all.map((condition, index) => [`${name}${index + 1}`, { ...defs, ...condition }]));
 }
 
 const declarations = (names: readonly string[]): string =>

@@ -55,10 +55,20 @@ function textOf(bytes: ArrayBuffer): string {
 /**
  * The request's body, if the form's compiled validator accepts it.
  *
+ * @param given - Fields that the path says already; the body may repeat them, but not say otherwise.
  * @throws ApiError 422 with every fault at its field, in the words of the entity's schema.
  */
-export async function validBody(c: ApiContext, validate: Validate, entity: EntitySchema): Promise<Record<string, unknown>> {
-  const body = await jsonBody(c);
+export async function validBody(
+  c: ApiContext,
+  validate: Validate,
+  entity: EntitySchema,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Record<string, unknown>> {
+  const body = { ...given, ...(await jsonBody(c)) };
+  for (const [field, value] of Object.entries(given)) {
+    if (body[field] !== value)
+      throw ApiError.invalid([{ field, defaultMessage: 'This is another one than the address says. Leave it out' }]);
+  }
   if (!validate(body)) throw ApiError.invalid(fieldErrors(validate.errors ?? [], entity));
   return body;
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CeasePayroll, payroll } from '../../machines/lifecycles/payroll.ts';
+import { type CeasePayroll, payroll, type PayrollFacts } from '../../machines/lifecycles/payroll.ts';
 import { Records } from '../../tests/setup/records.ts';
 import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
 import { type ApiEnvironment, authenticated } from './context.ts';
@@ -23,7 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const facts = { startDate: '2026-01-01', activeEmployeeCount: 0 };
+const facts: PayrollFacts = {
+  startDate: '2026-01-01',
+  today: '2026-05-15',
+  activeEmployeeCount: 0,
+  outstandingRequestCount: 0,
+  unpaidContributionCount: 0,
+  isDefaultBesideOthers: false,
+};
 const record = (recordUid: string) => ({ machine: payroll, recordUid, employerId, title: 'Weekly staff' });
 
 /** A route that makes a payroll and ceases it at once, as a route of ours would. */

@@ -110,10 +110,10 @@ export async function joinPayroll(
   );
 }
 
-/** Puts what a person did to an employee's record into its recent activity, in the transaction that does it. */
+/** Puts what a person did into the recent activity of an employee, or with null of the employer alone, in the transaction that does it. */
 export async function recordActivity(
   tx: Scoped,
-  of: { employerId: number; employeeUid: string; actorUserUid: string; at: Date; activity: string },
+  of: { employerId: number; employeeUid: string | null; actorUserUid: string; at: Date; activity: string },
 ): Promise<void> {
   await tx
     .insertInto('portal.recent_activity')

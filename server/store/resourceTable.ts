@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EntitySchema } from '../../schemas/jsonSchema.ts';
+import type { EntitySchema, JsonSchema } from '../../schemas/jsonSchema.ts';
+import { present, storedType } from '../../schemas/storedType.ts';
 import type { Resource } from '../../schemas/generated/types.ts';
 import { type Filter, filterCondition } from './filters.ts';
 import type { Reader } from './createStore.ts';
@@ -43,6 +44,14 @@ export const columnName = (field: string): string => field.replace(/[A-Z]/g, (le
 
 const column = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
 
+/** A value as its column takes it. The drivers write a list as an array of PostgreSQL's, and a text to JSON as JSON already. */
+function columnValue(value: unknown, property: JsonSchema | undefined): unknown {
+  if (value === null || property === undefined) return value;
+  const { sql: type } = storedType(present(property).schema);
+  if (type === 'jsonb') return sql`${JSON.stringify(value)}::text::jsonb`;
+  return type.endsWith('[]') ? sql`${value}::${sql.raw(type)}` : value;
+}
+
 function tableOf({ name, storage }: Resource): RawBuilder<unknown> {
   if (!('table' in storage))
     throw new Error(
@@ -70,7 +79,9 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
     async list(reader, where, request, total) {
       const conditions = [
         where,
-        ...request.filters.map((filter) => filterCondition(filter, expression(filter.field), keyColumn(filter.field))),
+        ...request.filters.map((filter) =>
+          filterCondition(filter, { exact: expression(filter.field), key: keyColumn(filter.field) }),
+        ),
       ];
       const isWhole = conditions.length === 1;
       const plan = {
@@ -88,6 +99,9 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
       const { rows } = await sql<Row>`select ${all} from ${table} t where ${where}`.execute(reader);
       return rows[0] ?? null;
     },
-    columnsOf: (record) => Object.fromEntries(Object.entries(record).map(([field, value]) => [columnName(field), value])),
+    columnsOf: (record) =>
+      Object.fromEntries(
+        Object.entries(record).map(([field, value]) => [columnName(field), columnValue(value, entity.properties[field])]),
+      ),
   };
 }

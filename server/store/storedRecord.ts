@@ -1,6 +1,7 @@
 import type { Reader, Scoped } from './createStore.ts';
 import type { Page } from './listPage.ts';
 import type { ListRequest } from './resourceTable.ts';
+import type { UniqueValue } from './uniqueValue.ts';
 
 export type StoredRecord = Record<string, unknown>;
 
@@ -18,4 +19,6 @@ export interface RecordStore {
   insert(tx: Scoped, owner: Owner, fields: StoredRecord): Promise<string>;
   /** Writes these fields and leaves the others as they are. */
   update(tx: Scoped, owner: Owner, uid: string, fields: StoredRecord): Promise<void>;
+  /** Whether another record has a value that must be unique. */
+  isTaken(tx: Scoped, owner: Owner, of: UniqueValue): Promise<boolean>;
 }

@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResourceFiles } from '../../schemas/generated/resources.ts';
 import type { Owner, RecordStore, StoredRecord } from './storedRecord.ts';
+import { tableOptions } from './computedFields.ts';
 import { columnName, resourceTable } from './resourceTable.ts';
+import { isTaken } from './uniqueValue.ts';
 import { wordsCondition } from './wordsCondition.ts';
 
 /** Records in a table of their own, a column for each field. An employer's records have the column `employer_id`. */
-export function tableStore({ resource, entity }: ResourceFiles): RecordStore {
+export function tableStore(files: ResourceFiles): RecordStore {
+  const { resource, entity } = files;
   if (!('table' in resource.storage)) throw new Error(`schemas/resources/${resource.name}.json names no table.`);
-  const records = resourceTable<StoredRecord>(resource, entity);
+  const records = resourceTable<StoredRecord>(resource, entity, tableOptions(files));
   const { table: name } = resource.storage;
   const table = sql`portal.${sql.ref(name)}`;
   const key = sql.ref(columnName(resource.idProperty));
@@ -38,5 +41,7 @@ export function tableStore({ resource, entity }: ResourceFiles): RecordStore {
       const columns = Object.entries(records.columnsOf(fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
       if (columns.length > 0) await sql`update ${table} t set ${sql.join(columns)} where ${one(owner, uid)}`.execute(tx);
     },
+    isTaken: (tx, owner, of) =>
+      isTaken(tx, { name: `${name} of ${owner}`, table, where: ownedBy(owner), key: sql`t.${key}`, column }, of),
   };
 }

@@ -8,3 +8,22 @@ declare module 'virtual:resources' {
   export const summaries: readonly import('./model/definition.ts').ResourceSummary[];
   export const loaders: Readonly<Record<string, () => Promise<{ default: import('./model/definition.ts').ResourceDefinition }>>>;
 }
+
+/** Made by src/schema-ui/build/charts/chartModules.ts from the machines in machines/. */
+declare module 'virtual:chart/*' {
+  const chart: import('./chart/chart.ts').Chart;
+  export default chart;
+}
+
+declare module 'virtual:charts' {
+  export const summaries: readonly import('./chart/chart.ts').ChartSummary[];
+  export const loaders: Readonly<
+    Record<
+      string,
+      {
+        readonly chart: () => Promise<{ default: import('./chart/chart.ts').Chart }>;
+        readonly machine: () => Promise<import('xstate').AnyStateMachine>;
+      }
+    >
+  >;
+}

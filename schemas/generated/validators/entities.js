@@ -720,14 +720,1014 @@ return errors === 0;
 }
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const benefit = validate21;
-const schema33 = {"$id":"benefit","title":"Benefit","description":"What the employees of a payroll save into: savings or a pension (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["benefitUid","payrollUid","name","type","status"],"properties":{"benefitUid":{"title":"Benefit ID","description":"The service's own identifier of the benefit.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that the benefit is of.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollId":{"title":"Payroll number","description":"The number that stands for the payroll in older files.","type":["integer","null"],"readOnly":true,"x-stored":false},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that a pension benefit pays into.","type":["string","null"],"format":"uuid","x-reference":"pension-schemes","x-writeOnce":true,"x-message":"Choose one of the employer's pension schemes"},"productUid":{"title":"Product","description":"The product that a savings benefit pays into.","type":["string","null"],"format":"uuid","x-writeOnce":true,"x-message":"Choose one of the products"},"name":{"title":"Name","description":"What the employer calls the benefit.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer"},"type":{"title":"Type","description":"Whether it pays into savings or a pension.","type":"string","x-writeOnce":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"}],"x-message":"Choose the type from the list"},"status":{"title":"Status","description":"A ceased benefit takes no contributions any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"nameWithNonActiveStatus":{"title":"Name and status","description":"The name, with the status in brackets when it is not active.","type":"string","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"Whether it takes contributions.","type":"boolean","readOnly":true,"x-stored":false},"schemeName":{"title":"Scheme name","description":"The name of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"schemeNumber":{"title":"Scheme number","description":"The number of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"nextPayrollDate":{"title":"Next pay date","description":"The pay date after the current one.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"currentPayrollDate":{"title":"Current pay date","description":"The pay date of the current period.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"paymentServiceUid":{"title":"Payment service","description":"The service that collects direct debits.","type":["string","null"],"format":"uuid","x-message":"Choose one of the payment services"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"investmentId":{"title":"Investment","description":"The provider's number of what contributions are invested in.","type":["integer","null"],"minimum":1,"maximum":2147483647,"readOnly":true},"isNewPortalEnabled":{"title":"New portal","description":"The benefit is managed on the new portal.","type":"boolean","default":true},"startDate":{"title":"Start date","description":"From when contributions are taken.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndGenerateContributions":{"title":"Contributions after period end","description":"How many days after the end of a period its contributions are generated.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"generateContributionsWorkingDayRule":{"title":"Generating on a non-working day","description":"When contributions are generated if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the generating on a non-working day from the list"},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"dueDayWorkingDayRule":{"title":"Due day on a non-working day","description":"When payment is due if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the due day on a non-working day from the list"},"exactDayGenerateContributions":{"title":"Exact day of contributions","description":"The day of the month on which contributions are generated, instead of days after the period's end.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"exactPayDateDay":{"title":"Exact pay day","description":"The day of the month on which people are paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list"},"contributionFileFormat":{"title":"Contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list"},"optOutFileFormat":{"title":"Opt-out file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list"},"leaverFileFormat":{"title":"Leaver file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list"}}};
+export const associatedEmployer = validate21;
+const schema33 = {"$id":"associated-employer","title":"Associated employer","description":"An employer for which an intermediary acts, or acted, as the intermediary sees it (SPEC.md, point 6).","type":"object","additionalProperties":false,"required":["id","employerUid","name","shortName","isActive","employeeCount","associationState","startedTimestamp","endedTimestamp","defaultLevel"],"properties":{"id":{"title":"ID","description":"What stands for {employerId} in a path.","type":"integer","readOnly":true},"employerUid":{"title":"Employer UID","description":"The service's own identifier of the employer.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"The registered name.","type":"string","readOnly":true},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","readOnly":true},"employeeCount":{"title":"Employees","description":"How many people it employs or employed.","type":"integer","readOnly":true},"isActive":{"title":"Open","description":"A closed employer is not.","type":"boolean","readOnly":true},"associationState":{"title":"Association","description":"Whether the intermediary acts for the employer now.","type":"string","oneOf":[{"const":"associated","title":"Associated"},{"const":"revoked","title":"Revoked"}],"readOnly":true},"startedTimestamp":{"title":"Since","description":"When the intermediary began to act for the employer, the last time.","type":"string","format":"date-time","readOnly":true},"endedTimestamp":{"title":"Until","description":"When its access was revoked; a dash while it acts for the employer.","type":["string","null"],"format":"date-time","readOnly":true},"defaultLevel":{"title":"Access of the firm","description":"What the firm's people may do for this client, unless a person has a level of their own.","type":"string","oneOf":[{"const":"full","title":"Full"},{"const":"readOnly","title":"Read only"},{"const":"none","title":"None, but for those named"}],"x-message":"Choose what the firm's people may do"},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the association now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canAssociate":{"title":"Can be associated","type":"boolean"},"canRevoke":{"title":"Can be revoked","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the association does not allow the action now.","type":"object","additionalProperties":{"type":"string"}},"canSetLevels":{"title":"Levels of access can be set","type":"boolean"}}}}};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="benefit" */;
+/*# sourceURL="associated-employer" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate21.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.employerUid === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "employerUid"},message:"must have required property '"+"employerUid"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.name === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.shortName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "shortName"},message:"must have required property '"+"shortName"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.isActive === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.employeeCount === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "employeeCount"},message:"must have required property '"+"employeeCount"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.associationState === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "associationState"},message:"must have required property '"+"associationState"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.startedTimestamp === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startedTimestamp"},message:"must have required property '"+"startedTimestamp"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.endedTimestamp === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "endedTimestamp"},message:"must have required property '"+"endedTimestamp"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.defaultLevel === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "defaultLevel"},message:"must have required property '"+"defaultLevel"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func1.call(schema33.properties, key0))){
+const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+const err11 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.employerUid !== undefined){
+let data1 = data.employerUid;
+if(typeof data1 === "string"){
+if(!(formats0.test(data1))){
+const err12 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+const err14 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.shortName !== undefined){
+if(typeof data.shortName !== "string"){
+const err15 = {instancePath:instancePath+"/shortName",schemaPath:"#/properties/shortName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.employeeCount !== undefined){
+let data4 = data.employeeCount;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err16 = {instancePath:instancePath+"/employeeCount",schemaPath:"#/properties/employeeCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.isActive !== undefined){
+if(typeof data.isActive !== "boolean"){
+const err17 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.associationState !== undefined){
+let data6 = data.associationState;
+if(typeof data6 !== "string"){
+const err18 = {instancePath:instancePath+"/associationState",schemaPath:"#/properties/associationState/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+const _errs16 = errors;
+let valid1 = false;
+let passing0 = null;
+const _errs17 = errors;
+if("associated" !== data6){
+const err19 = {instancePath:instancePath+"/associationState",schemaPath:"#/properties/associationState/oneOf/0/const",keyword:"const",params:{allowedValue: "associated"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+var _valid0 = _errs17 === errors;
+if(_valid0){
+valid1 = true;
+passing0 = 0;
+}
+const _errs18 = errors;
+if("revoked" !== data6){
+const err20 = {instancePath:instancePath+"/associationState",schemaPath:"#/properties/associationState/oneOf/1/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+var _valid0 = _errs18 === errors;
+if(_valid0 && valid1){
+valid1 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid1 = true;
+passing0 = 1;
+}
+}
+if(!valid1){
+const err21 = {instancePath:instancePath+"/associationState",schemaPath:"#/properties/associationState/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+else {
+errors = _errs16;
+if(vErrors !== null){
+if(_errs16){
+vErrors.length = _errs16;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.startedTimestamp !== undefined){
+let data7 = data.startedTimestamp;
+if(typeof data7 === "string"){
+if(!(formats6(data7))){
+const err22 = {instancePath:instancePath+"/startedTimestamp",schemaPath:"#/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/startedTimestamp",schemaPath:"#/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data.endedTimestamp !== undefined){
+let data8 = data.endedTimestamp;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err24 = {instancePath:instancePath+"/endedTimestamp",schemaPath:"#/properties/endedTimestamp/type",keyword:"type",params:{type: schema33.properties.endedTimestamp.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(typeof data8 === "string"){
+if(!(formats6(data8))){
+const err25 = {instancePath:instancePath+"/endedTimestamp",schemaPath:"#/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+if(data.defaultLevel !== undefined){
+let data9 = data.defaultLevel;
+if(typeof data9 !== "string"){
+const err26 = {instancePath:instancePath+"/defaultLevel",schemaPath:"#/properties/defaultLevel/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+const _errs25 = errors;
+let valid2 = false;
+let passing1 = null;
+const _errs26 = errors;
+if("full" !== data9){
+const err27 = {instancePath:instancePath+"/defaultLevel",schemaPath:"#/properties/defaultLevel/oneOf/0/const",keyword:"const",params:{allowedValue: "full"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+var _valid1 = _errs26 === errors;
+if(_valid1){
+valid2 = true;
+passing1 = 0;
+}
+const _errs27 = errors;
+if("readOnly" !== data9){
+const err28 = {instancePath:instancePath+"/defaultLevel",schemaPath:"#/properties/defaultLevel/oneOf/1/const",keyword:"const",params:{allowedValue: "readOnly"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+var _valid1 = _errs27 === errors;
+if(_valid1 && valid2){
+valid2 = false;
+passing1 = [passing1, 1];
+}
+else {
+if(_valid1){
+valid2 = true;
+passing1 = 1;
+}
+const _errs28 = errors;
+if("none" !== data9){
+const err29 = {instancePath:instancePath+"/defaultLevel",schemaPath:"#/properties/defaultLevel/oneOf/2/const",keyword:"const",params:{allowedValue: "none"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+var _valid1 = _errs28 === errors;
+if(_valid1 && valid2){
+valid2 = false;
+passing1 = [passing1, 2];
+}
+else {
+if(_valid1){
+valid2 = true;
+passing1 = 2;
+}
+}
+}
+if(!valid2){
+const err30 = {instancePath:instancePath+"/defaultLevel",schemaPath:"#/properties/defaultLevel/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+else {
+errors = _errs25;
+if(vErrors !== null){
+if(_errs25){
+vErrors.length = _errs25;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.allowedActions !== undefined){
+let data10 = data.allowedActions;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+for(const key1 in data10){
+if(!((((key1 === "canAssociate") || (key1 === "canRevoke")) || (key1 === "reasons")) || (key1 === "canSetLevels"))){
+const err31 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data10.canAssociate !== undefined){
+if(typeof data10.canAssociate !== "boolean"){
+const err32 = {instancePath:instancePath+"/allowedActions/canAssociate",schemaPath:"#/properties/allowedActions/properties/canAssociate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data10.canRevoke !== undefined){
+if(typeof data10.canRevoke !== "boolean"){
+const err33 = {instancePath:instancePath+"/allowedActions/canRevoke",schemaPath:"#/properties/allowedActions/properties/canRevoke/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data10.reasons !== undefined){
+let data13 = data10.reasons;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+for(const key2 in data13){
+if(typeof data13[key2] !== "string"){
+const err34 = {instancePath:instancePath+"/allowedActions/reasons/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+else {
+const err35 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data10.canSetLevels !== undefined){
+if(typeof data10.canSetLevels !== "boolean"){
+const err36 = {instancePath:instancePath+"/allowedActions/canSetLevels",schemaPath:"#/properties/allowedActions/properties/canSetLevels/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const associatedIntermediary = validate22;
+const schema34 = {"$id":"associated-intermediary","title":"Associated intermediary","description":"An intermediary that acts, or acted, for an employer, as the employer sees it (SPEC.md, point 6).","type":"object","additionalProperties":false,"required":["id","intermediaryUid","name","shortName","email","isActive","associationState","startedTimestamp","endedTimestamp","memberCount"],"properties":{"id":{"title":"ID","description":"What stands for the intermediary in a path.","type":"integer","readOnly":true},"intermediaryUid":{"title":"Intermediary UID","description":"The service's own identifier of the firm.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"The registered name.","type":"string","readOnly":true},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","readOnly":true},"email":{"title":"Email","description":"Where messages to the firm go.","type":["string","null"],"format":"email","readOnly":true},"isActive":{"title":"Active","description":"A firm that no longer acts for anybody is not active.","type":"boolean","readOnly":true},"associationState":{"title":"Association","description":"Whether the intermediary acts for the employer now.","type":"string","oneOf":[{"const":"associated","title":"Associated"},{"const":"revoked","title":"Revoked"}],"readOnly":true},"startedTimestamp":{"title":"Since","description":"When the intermediary began to act for the employer, the last time.","type":"string","format":"date-time","readOnly":true},"endedTimestamp":{"title":"Until","description":"When its access was revoked; a dash while it acts for the employer.","type":["string","null"],"format":"date-time","readOnly":true},"memberCount":{"title":"People with access","description":"How many of the firm's people may see this employer now.","type":"integer","readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the association now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canAssociate":{"title":"Can be associated","type":"boolean"},"canRevoke":{"title":"Can be revoked","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the association does not allow the action now.","type":"object","additionalProperties":{"type":"string"}}}}}};
+
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="associated-intermediary" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate22.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.intermediaryUid === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "intermediaryUid"},message:"must have required property '"+"intermediaryUid"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.name === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.shortName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "shortName"},message:"must have required property '"+"shortName"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.email === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "email"},message:"must have required property '"+"email"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.isActive === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.associationState === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "associationState"},message:"must have required property '"+"associationState"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.startedTimestamp === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startedTimestamp"},message:"must have required property '"+"startedTimestamp"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.endedTimestamp === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "endedTimestamp"},message:"must have required property '"+"endedTimestamp"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.memberCount === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "memberCount"},message:"must have required property '"+"memberCount"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func1.call(schema34.properties, key0))){
+const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+const err11 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.intermediaryUid !== undefined){
+let data1 = data.intermediaryUid;
+if(typeof data1 === "string"){
+if(!(formats0.test(data1))){
+const err12 = {instancePath:instancePath+"/intermediaryUid",schemaPath:"#/properties/intermediaryUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/intermediaryUid",schemaPath:"#/properties/intermediaryUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+const err14 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.shortName !== undefined){
+if(typeof data.shortName !== "string"){
+const err15 = {instancePath:instancePath+"/shortName",schemaPath:"#/properties/shortName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.email !== undefined){
+let data4 = data.email;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err16 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema34.properties.email.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(typeof data4 === "string"){
+if(!(formats2.test(data4))){
+const err17 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+if(data.isActive !== undefined){
+if(typeof data.isActive !== "boolean"){
+const err18 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.associationState !== undefined){
+let data6 = data.associationState;
+if(typeof data6 !== "string"){
+const err19 = {instancePath:instancePath+"/associationState",schemaPath:"#/properties/associationState/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const _errs16 = errors;
+let valid1 = false;
+let passing0 = null;
+const _errs17 = errors;
+if("associated" !== data6){
+const err20 = {instancePath:instancePath+"/associationState",schemaPath:"#/properties/associationState/oneOf/0/const",keyword:"const",params:{allowedValue: "associated"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+var _valid0 = _errs17 === errors;
+if(_valid0){
+valid1 = true;
+passing0 = 0;
+}
+const _errs18 = errors;
+if("revoked" !== data6){
+const err21 = {instancePath:instancePath+"/associationState",schemaPath:"#/properties/associationState/oneOf/1/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+var _valid0 = _errs18 === errors;
+if(_valid0 && valid1){
+valid1 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid1 = true;
+passing0 = 1;
+}
+}
+if(!valid1){
+const err22 = {instancePath:instancePath+"/associationState",schemaPath:"#/properties/associationState/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+else {
+errors = _errs16;
+if(vErrors !== null){
+if(_errs16){
+vErrors.length = _errs16;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.startedTimestamp !== undefined){
+let data7 = data.startedTimestamp;
+if(typeof data7 === "string"){
+if(!(formats6(data7))){
+const err23 = {instancePath:instancePath+"/startedTimestamp",schemaPath:"#/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/startedTimestamp",schemaPath:"#/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.endedTimestamp !== undefined){
+let data8 = data.endedTimestamp;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err25 = {instancePath:instancePath+"/endedTimestamp",schemaPath:"#/properties/endedTimestamp/type",keyword:"type",params:{type: schema34.properties.endedTimestamp.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(typeof data8 === "string"){
+if(!(formats6(data8))){
+const err26 = {instancePath:instancePath+"/endedTimestamp",schemaPath:"#/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+if(data.memberCount !== undefined){
+let data9 = data.memberCount;
+if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
+const err27 = {instancePath:instancePath+"/memberCount",schemaPath:"#/properties/memberCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.allowedActions !== undefined){
+let data10 = data.allowedActions;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+for(const key1 in data10){
+if(!(((key1 === "canAssociate") || (key1 === "canRevoke")) || (key1 === "reasons"))){
+const err28 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data10.canAssociate !== undefined){
+if(typeof data10.canAssociate !== "boolean"){
+const err29 = {instancePath:instancePath+"/allowedActions/canAssociate",schemaPath:"#/properties/allowedActions/properties/canAssociate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data10.canRevoke !== undefined){
+if(typeof data10.canRevoke !== "boolean"){
+const err30 = {instancePath:instancePath+"/allowedActions/canRevoke",schemaPath:"#/properties/allowedActions/properties/canRevoke/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data10.reasons !== undefined){
+let data13 = data10.reasons;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+for(const key2 in data13){
+if(typeof data13[key2] !== "string"){
+const err31 = {instancePath:instancePath+"/allowedActions/reasons/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+else {
+const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+validate22.errors = vErrors;
+return errors === 0;
+}
+validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const benefit = validate23;
+const schema35 = {"$id":"benefit","title":"Benefit","description":"What the employees of a payroll save into: savings or a pension (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["benefitUid","payrollUid","name","type","status"],"properties":{"benefitUid":{"title":"Benefit ID","description":"The service's own identifier of the benefit.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that the benefit is of.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollId":{"title":"Payroll number","description":"The number that stands for the payroll in older files.","type":["integer","null"],"readOnly":true,"x-stored":false},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that a pension benefit pays into.","type":["string","null"],"format":"uuid","x-reference":"pension-schemes","x-writeOnce":true,"x-message":"Choose one of the employer's pension schemes"},"productUid":{"title":"Product","description":"The product that a savings benefit pays into.","type":["string","null"],"format":"uuid","x-writeOnce":true,"x-message":"Choose one of the products"},"name":{"title":"Name","description":"What the employer calls the benefit.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer"},"type":{"title":"Type","description":"Whether it pays into savings or a pension.","type":"string","x-writeOnce":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"}],"x-message":"Choose the type from the list"},"status":{"title":"Status","description":"A ceased benefit takes no contributions any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"nameWithNonActiveStatus":{"title":"Name and status","description":"The name, with the status in brackets when it is not active.","type":"string","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"Whether it takes contributions.","type":"boolean","readOnly":true,"x-stored":false},"schemeName":{"title":"Scheme name","description":"The name of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"schemeNumber":{"title":"Scheme number","description":"The number of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"nextPayrollDate":{"title":"Next pay date","description":"The pay date after the current one.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"currentPayrollDate":{"title":"Current pay date","description":"The pay date of the current period.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"paymentServiceUid":{"title":"Payment service","description":"The service that collects direct debits.","type":["string","null"],"format":"uuid","x-message":"Choose one of the payment services"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"investmentId":{"title":"Investment","description":"The provider's number of what contributions are invested in.","type":["integer","null"],"minimum":1,"maximum":2147483647,"readOnly":true},"isNewPortalEnabled":{"title":"New portal","description":"The benefit is managed on the new portal.","type":"boolean","default":true},"startDate":{"title":"Start date","description":"From when contributions are taken.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndGenerateContributions":{"title":"Contributions after period end","description":"How many days after the end of a period its contributions are generated.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"generateContributionsWorkingDayRule":{"title":"Generating on a non-working day","description":"When contributions are generated if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the generating on a non-working day from the list"},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"dueDayWorkingDayRule":{"title":"Due day on a non-working day","description":"When payment is due if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the due day on a non-working day from the list"},"exactDayGenerateContributions":{"title":"Exact day of contributions","description":"The day of the month on which contributions are generated, instead of days after the period's end.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"exactPayDateDay":{"title":"Exact pay day","description":"The day of the month on which people are paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list"},"contributionFileFormat":{"title":"Contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list"},"optOutFileFormat":{"title":"Opt-out file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list"},"leaverFileFormat":{"title":"Leaver file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list"}}};
+
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="benefit" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate23.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -786,7 +1786,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema33.properties, key0))){
+if(!(func1.call(schema35.properties, key0))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -850,7 +1850,7 @@ errors++;
 if(data.payrollId !== undefined){
 let data2 = data.payrollId;
 if((!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))) && (data2 !== null)){
-const err10 = {instancePath:instancePath+"/payrollId",schemaPath:"#/properties/payrollId/type",keyword:"type",params:{type: schema33.properties.payrollId.type},message:"must be integer,null"};
+const err10 = {instancePath:instancePath+"/payrollId",schemaPath:"#/properties/payrollId/type",keyword:"type",params:{type: schema35.properties.payrollId.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -863,7 +1863,7 @@ errors++;
 if(data.pensionSchemeUid !== undefined){
 let data3 = data.pensionSchemeUid;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema33.properties.pensionSchemeUid.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema35.properties.pensionSchemeUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -888,7 +1888,7 @@ errors++;
 if(data.productUid !== undefined){
 let data4 = data.productUid;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err13 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/type",keyword:"type",params:{type: schema33.properties.productUid.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/type",keyword:"type",params:{type: schema35.properties.productUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1122,7 +2122,7 @@ errors++;
 if(data.schemeName !== undefined){
 let data10 = data.schemeName;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err28 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema33.properties.schemeName.type},message:"must be string,null"};
+const err28 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema35.properties.schemeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1135,7 +2135,7 @@ errors++;
 if(data.schemeNumber !== undefined){
 let data11 = data.schemeNumber;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err29 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema33.properties.schemeNumber.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema35.properties.schemeNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1148,7 +2148,7 @@ errors++;
 if(data.nextPayrollDate !== undefined){
 let data12 = data.nextPayrollDate;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err30 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/type",keyword:"type",params:{type: schema33.properties.nextPayrollDate.type},message:"must be string,null"};
+const err30 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/type",keyword:"type",params:{type: schema35.properties.nextPayrollDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1173,7 +2173,7 @@ errors++;
 if(data.currentPayrollDate !== undefined){
 let data13 = data.currentPayrollDate;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err32 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/type",keyword:"type",params:{type: schema33.properties.currentPayrollDate.type},message:"must be string,null"};
+const err32 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/type",keyword:"type",params:{type: schema35.properties.currentPayrollDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1198,7 +2198,7 @@ errors++;
 if(data.paymentServiceUid !== undefined){
 let data14 = data.paymentServiceUid;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err34 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/type",keyword:"type",params:{type: schema33.properties.paymentServiceUid.type},message:"must be string,null"};
+const err34 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/type",keyword:"type",params:{type: schema35.properties.paymentServiceUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1235,7 +2235,7 @@ errors++;
 if(data.investmentId !== undefined){
 let data16 = data.investmentId;
 if((!((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16)))) && (data16 !== null)){
-const err37 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/type",keyword:"type",params:{type: schema33.properties.investmentId.type},message:"must be integer,null"};
+const err37 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/type",keyword:"type",params:{type: schema35.properties.investmentId.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1282,7 +2282,7 @@ errors++;
 if(data.startDate !== undefined){
 let data18 = data.startDate;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err41 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema33.properties.startDate.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema35.properties.startDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1439,7 +2439,7 @@ vErrors = null;
 if(data.paymentDueDay !== undefined){
 let data21 = data.paymentDueDay;
 if((!((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21)))) && (data21 !== null)){
-const err51 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema33.properties.paymentDueDay.type},message:"must be integer,null"};
+const err51 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema35.properties.paymentDueDay.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1606,7 +2606,7 @@ vErrors = null;
 if(data.exactDayGenerateContributions !== undefined){
 let data24 = data.exactDayGenerateContributions;
 if((!((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24)))) && (data24 !== null)){
-const err62 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/type",keyword:"type",params:{type: schema33.properties.exactDayGenerateContributions.type},message:"must be integer,null"};
+const err62 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/type",keyword:"type",params:{type: schema35.properties.exactDayGenerateContributions.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1641,7 +2641,7 @@ errors++;
 if(data.exactPayDateDay !== undefined){
 let data25 = data.exactPayDateDay;
 if((!((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25)))) && (data25 !== null)){
-const err65 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/type",keyword:"type",params:{type: schema33.properties.exactPayDateDay.type},message:"must be integer,null"};
+const err65 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/type",keyword:"type",params:{type: schema35.properties.exactPayDateDay.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1861,7 +2861,7 @@ vErrors = null;
 if(data.joinerFileFormat !== undefined){
 let data27 = data.joinerFileFormat;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err77 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema33.properties.joinerFileFormat.type},message:"must be string,null"};
+const err77 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema35.properties.joinerFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -2017,7 +3017,7 @@ passing5 = 6;
 }
 const _errs88 = errors;
 if(null !== data27){
-const err85 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema33.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err85 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -2068,7 +3068,7 @@ vErrors = null;
 if(data.contributionFileFormat !== undefined){
 let data28 = data.contributionFileFormat;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err87 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema33.properties.contributionFileFormat.type},message:"must be string,null"};
+const err87 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema35.properties.contributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -2224,7 +3224,7 @@ passing6 = 6;
 }
 const _errs99 = errors;
 if(null !== data28){
-const err95 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema33.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err95 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -2275,7 +3275,7 @@ vErrors = null;
 if(data.optOutFileFormat !== undefined){
 let data29 = data.optOutFileFormat;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err97 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema33.properties.optOutFileFormat.type},message:"must be string,null"};
+const err97 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema35.properties.optOutFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -2431,7 +3431,7 @@ passing7 = 6;
 }
 const _errs110 = errors;
 if(null !== data29){
-const err105 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema33.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err105 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -2482,7 +3482,7 @@ vErrors = null;
 if(data.leaverFileFormat !== undefined){
 let data30 = data.leaverFileFormat;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err107 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema33.properties.leaverFileFormat.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema35.properties.leaverFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -2638,7 +3638,7 @@ passing8 = 6;
 }
 const _errs121 = errors;
 if(null !== data30){
-const err115 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema33.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err115 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -2697,20 +3697,20 @@ vErrors.push(err117);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const bulkLoadJob = validate22;
-const schema34 = {"$id":"bulk-load-job","title":"Bulk load job","description":"A file that was uploaded: how it was checked, what it asks for and what became of it (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["bulkLoadJobUid","bulkLoadUid","employerUid"],"properties":{"bulkLoadJobUid":{"title":"Upload ID","description":"The service's own identifier of the job.","type":"string","format":"uuid","readOnly":true},"bulkLoadUid":{"title":"Bulk load ID","description":"The load that the job is a run of.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that uploaded the file.","type":"string","format":"uuid","readOnly":true},"payrollDateUid":{"title":"Pay period","description":"The pay date that it is for.","type":["string","null"],"format":"uuid","readOnly":true},"validation":{"title":"Validation","description":"How far checking the file is, and what was found.","type":"object","additionalProperties":false,"readOnly":true,"required":["progress","isComplete"],"properties":{"progress":{"title":"Progress","type":"number","minimum":0,"maximum":100,"x-unit":"percent"},"isComplete":{"title":"Complete","type":"boolean"},"estimatedSecondsToCompletion":{"title":"Time left","description":"An estimate.","type":["integer","null"],"minimum":0,"x-unit":"seconds"},"fileErrors":{"title":"Errors in the file","type":"array","items":{"$ref":"#/$defs/message"}},"fileWarnings":{"title":"Warnings about the file","type":"array","items":{"$ref":"#/$defs/message"}},"itemErrors":{"title":"Errors in rows","type":"array","items":{"$ref":"#/$defs/message"}},"itemWarnings":{"title":"Warnings about rows","type":"array","items":{"$ref":"#/$defs/message"}}}},"processing":{"title":"Processing","description":"How far carrying out the file is.","type":"object","additionalProperties":false,"readOnly":true,"required":["progress","isComplete"],"properties":{"progress":{"title":"Progress","type":"number","minimum":0,"maximum":100,"x-unit":"percent"},"isComplete":{"title":"Complete","type":"boolean"},"estimatedSecondsToCompletion":{"title":"Time left","description":"An estimate.","type":["integer","null"],"minimum":0,"x-unit":"seconds"}}},"processingSummary":{"title":"Summary","description":"What the file changes in all.","type":"object","additionalProperties":false,"readOnly":true,"required":["loadLevelSummary","itemInstructions"],"properties":{"loadLevelSummary":{"title":"Totals","description":"What the file adds up to.","type":"object","additionalProperties":false,"required":[],"properties":{"total_monthly_payroll_amt":{"title":"Employees' contributions","description":"Regular contributions of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"total_monthly_payroll_employer_amt":{"title":"Employer's contributions","description":"Regular contributions of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"total_lump_sum_amt":{"title":"Employees' lump sums","description":"Lump sums of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"total_lump_sum_employer_amt":{"title":"Employer's lump sums","description":"Lump sums of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"joiners":{"title":"Joiners","type":"integer","minimum":0},"leavers":{"title":"Leavers","type":"integer","minimum":0},"optOuts":{"title":"Opt-outs","type":"integer","minimum":0}}},"itemInstructions":{"title":"Instructions","type":"array","items":{"type":"object","additionalProperties":false,"required":["total","description"],"properties":{"total":{"title":"How many","type":"integer","minimum":0},"description":{"title":"What is done","type":"string"}}}}}},"processingDetails":{"title":"Details","description":"What each row asks for.","type":"array","items":{"type":"object","additionalProperties":false,"required":["rowNumber"],"properties":{"rowNumber":{"title":"Row","type":"integer","minimum":1},"itemInstructions":{"title":"Instructions","type":"array","items":{"type":"object","additionalProperties":false,"required":["instructionUid","instructionClassName","description","hasErrors","hasWarnings"],"properties":{"instructionUid":{"title":"Instruction","type":"string","format":"uuid"},"instructionClassName":{"title":"Kind","type":"string","oneOf":[{"const":"openUserAccount","title":"Open user account"},{"const":"enrol","title":"Enrol"},{"const":"buyViaPayroll","title":"Buy via payroll"},{"const":"resolvePotentialDuplicateUsers","title":"Resolve potential duplicate users"}]},"description":{"title":"What is done","type":"string"},"hasErrors":{"title":"Has errors","type":"boolean"},"hasWarnings":{"title":"Has warnings","type":"boolean"}}}},"itemSummary":{"title":"Summary","type":"object","additionalProperties":false,"properties":{"employee":{"title":"Employee","type":["string","null"]},"payrollNumber":{"title":"Payroll number","type":["string","null"]},"salary":{"title":"Salary","type":["integer","null"],"minimum":0,"x-unit":"pence"},"employeePercentContribution":{"title":"Employee contribution","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"},"employerPercentContribution":{"title":"Employer contribution","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"}}},"data":{"title":"Uploaded row","description":"The columns of the file by their headings.","type":"object","additionalProperties":{"type":["string","number","boolean","null"]}}}},"readOnly":true}},"$defs":{"message":{"title":"Message","type":"object","additionalProperties":false,"required":["rowNumber","message"],"properties":{"rowNumber":{"title":"Row","type":["integer","null"],"minimum":1},"message":{"title":"Message","type":"string"}}}}};
-const schema35 = {"title":"Message","type":"object","additionalProperties":false,"required":["rowNumber","message"],"properties":{"rowNumber":{"title":"Row","type":["integer","null"],"minimum":1},"message":{"title":"Message","type":"string"}}};
+export const bulkLoadJob = validate24;
+const schema36 = {"$id":"bulk-load-job","title":"Bulk load job","description":"A file that was uploaded: how it was checked, what it asks for and what became of it (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["bulkLoadJobUid","bulkLoadUid","employerUid"],"properties":{"bulkLoadJobUid":{"title":"Upload ID","description":"The service's own identifier of the job.","type":"string","format":"uuid","readOnly":true},"bulkLoadUid":{"title":"Bulk load ID","description":"The load that the job is a run of.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that uploaded the file.","type":"string","format":"uuid","readOnly":true},"payrollDateUid":{"title":"Pay period","description":"The pay date that it is for.","type":["string","null"],"format":"uuid","readOnly":true},"validation":{"title":"Validation","description":"How far checking the file is, and what was found.","type":"object","additionalProperties":false,"readOnly":true,"required":["progress","isComplete"],"properties":{"progress":{"title":"Progress","type":"number","minimum":0,"maximum":100,"x-unit":"percent"},"isComplete":{"title":"Complete","type":"boolean"},"estimatedSecondsToCompletion":{"title":"Time left","description":"An estimate.","type":["integer","null"],"minimum":0,"x-unit":"seconds"},"fileErrors":{"title":"Errors in the file","type":"array","items":{"$ref":"#/$defs/message"}},"fileWarnings":{"title":"Warnings about the file","type":"array","items":{"$ref":"#/$defs/message"}},"itemErrors":{"title":"Errors in rows","type":"array","items":{"$ref":"#/$defs/message"}},"itemWarnings":{"title":"Warnings about rows","type":"array","items":{"$ref":"#/$defs/message"}}}},"processing":{"title":"Processing","description":"How far carrying out the file is.","type":"object","additionalProperties":false,"readOnly":true,"required":["progress","isComplete"],"properties":{"progress":{"title":"Progress","type":"number","minimum":0,"maximum":100,"x-unit":"percent"},"isComplete":{"title":"Complete","type":"boolean"},"estimatedSecondsToCompletion":{"title":"Time left","description":"An estimate.","type":["integer","null"],"minimum":0,"x-unit":"seconds"}}},"processingSummary":{"title":"Summary","description":"What the file changes in all.","type":"object","additionalProperties":false,"readOnly":true,"required":["loadLevelSummary","itemInstructions"],"properties":{"loadLevelSummary":{"title":"Totals","description":"What the file adds up to.","type":"object","additionalProperties":false,"required":[],"properties":{"total_monthly_payroll_amt":{"title":"Employees' contributions","description":"Regular contributions of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"total_monthly_payroll_employer_amt":{"title":"Employer's contributions","description":"Regular contributions of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"total_lump_sum_amt":{"title":"Employees' lump sums","description":"Lump sums of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"total_lump_sum_employer_amt":{"title":"Employer's lump sums","description":"Lump sums of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"joiners":{"title":"Joiners","type":"integer","minimum":0},"leavers":{"title":"Leavers","type":"integer","minimum":0},"optOuts":{"title":"Opt-outs","type":"integer","minimum":0}}},"itemInstructions":{"title":"Instructions","type":"array","items":{"type":"object","additionalProperties":false,"required":["total","description"],"properties":{"total":{"title":"How many","type":"integer","minimum":0},"description":{"title":"What is done","type":"string"}}}}}},"processingDetails":{"title":"Details","description":"What each row asks for.","type":"array","items":{"type":"object","additionalProperties":false,"required":["rowNumber"],"properties":{"rowNumber":{"title":"Row","type":"integer","minimum":1},"itemInstructions":{"title":"Instructions","type":"array","items":{"type":"object","additionalProperties":false,"required":["instructionUid","instructionClassName","description","hasErrors","hasWarnings"],"properties":{"instructionUid":{"title":"Instruction","type":"string","format":"uuid"},"instructionClassName":{"title":"Kind","type":"string","oneOf":[{"const":"openUserAccount","title":"Open user account"},{"const":"enrol","title":"Enrol"},{"const":"buyViaPayroll","title":"Buy via payroll"},{"const":"resolvePotentialDuplicateUsers","title":"Resolve potential duplicate users"}]},"description":{"title":"What is done","type":"string"},"hasErrors":{"title":"Has errors","type":"boolean"},"hasWarnings":{"title":"Has warnings","type":"boolean"}}}},"itemSummary":{"title":"Summary","type":"object","additionalProperties":false,"properties":{"employee":{"title":"Employee","type":["string","null"]},"payrollNumber":{"title":"Payroll number","type":["string","null"]},"salary":{"title":"Salary","type":["integer","null"],"minimum":0,"x-unit":"pence"},"employeePercentContribution":{"title":"Employee contribution","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"},"employerPercentContribution":{"title":"Employer contribution","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"}}},"data":{"title":"Uploaded row","description":"The columns of the file by their headings.","type":"object","additionalProperties":{"type":["string","number","boolean","null"]}}}},"readOnly":true}},"$defs":{"message":{"title":"Message","type":"object","additionalProperties":false,"required":["rowNumber","message"],"properties":{"rowNumber":{"title":"Row","type":["integer","null"],"minimum":1},"message":{"title":"Message","type":"string"}}}}};
+const schema37 = {"title":"Message","type":"object","additionalProperties":false,"required":["rowNumber","message"],"properties":{"rowNumber":{"title":"Row","type":["integer","null"],"minimum":1},"message":{"title":"Message","type":"string"}}};
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="bulk-load-job" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate22.evaluated;
+const evaluated0 = validate24.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2838,7 +3838,7 @@ errors++;
 if(data.payrollDateUid !== undefined){
 let data3 = data.payrollDateUid;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/payrollDateUid",schemaPath:"#/properties/payrollDateUid/type",keyword:"type",params:{type: schema34.properties.payrollDateUid.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/payrollDateUid",schemaPath:"#/properties/payrollDateUid/type",keyword:"type",params:{type: schema36.properties.payrollDateUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2945,7 +3945,7 @@ errors++;
 if(data4.estimatedSecondsToCompletion !== undefined){
 let data7 = data4.estimatedSecondsToCompletion;
 if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err19 = {instancePath:instancePath+"/validation/estimatedSecondsToCompletion",schemaPath:"#/properties/validation/properties/estimatedSecondsToCompletion/type",keyword:"type",params:{type: schema34.properties.validation.properties.estimatedSecondsToCompletion.type},message:"must be integer,null"};
+const err19 = {instancePath:instancePath+"/validation/estimatedSecondsToCompletion",schemaPath:"#/properties/validation/properties/estimatedSecondsToCompletion/type",keyword:"type",params:{type: schema36.properties.validation.properties.estimatedSecondsToCompletion.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3009,7 +4009,7 @@ errors++;
 if(data9.rowNumber !== undefined){
 let data10 = data9.rowNumber;
 if((!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))) && (data10 !== null)){
-const err24 = {instancePath:instancePath+"/validation/fileErrors/" + i0+"/rowNumber",schemaPath:"#/$defs/message/properties/rowNumber/type",keyword:"type",params:{type: schema35.properties.rowNumber.type},message:"must be integer,null"};
+const err24 = {instancePath:instancePath+"/validation/fileErrors/" + i0+"/rowNumber",schemaPath:"#/$defs/message/properties/rowNumber/type",keyword:"type",params:{type: schema37.properties.rowNumber.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3109,7 +4109,7 @@ errors++;
 if(data13.rowNumber !== undefined){
 let data14 = data13.rowNumber;
 if((!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))) && (data14 !== null)){
-const err32 = {instancePath:instancePath+"/validation/fileWarnings/" + i1+"/rowNumber",schemaPath:"#/$defs/message/properties/rowNumber/type",keyword:"type",params:{type: schema35.properties.rowNumber.type},message:"must be integer,null"};
+const err32 = {instancePath:instancePath+"/validation/fileWarnings/" + i1+"/rowNumber",schemaPath:"#/$defs/message/properties/rowNumber/type",keyword:"type",params:{type: schema37.properties.rowNumber.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3209,7 +4209,7 @@ errors++;
 if(data17.rowNumber !== undefined){
 let data18 = data17.rowNumber;
 if((!((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18)))) && (data18 !== null)){
-const err40 = {instancePath:instancePath+"/validation/itemErrors/" + i2+"/rowNumber",schemaPath:"#/$defs/message/properties/rowNumber/type",keyword:"type",params:{type: schema35.properties.rowNumber.type},message:"must be integer,null"};
+const err40 = {instancePath:instancePath+"/validation/itemErrors/" + i2+"/rowNumber",schemaPath:"#/$defs/message/properties/rowNumber/type",keyword:"type",params:{type: schema37.properties.rowNumber.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -3309,7 +4309,7 @@ errors++;
 if(data21.rowNumber !== undefined){
 let data22 = data21.rowNumber;
 if((!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))) && (data22 !== null)){
-const err48 = {instancePath:instancePath+"/validation/itemWarnings/" + i3+"/rowNumber",schemaPath:"#/$defs/message/properties/rowNumber/type",keyword:"type",params:{type: schema35.properties.rowNumber.type},message:"must be integer,null"};
+const err48 = {instancePath:instancePath+"/validation/itemWarnings/" + i3+"/rowNumber",schemaPath:"#/$defs/message/properties/rowNumber/type",keyword:"type",params:{type: schema37.properties.rowNumber.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -3464,7 +4464,7 @@ errors++;
 if(data24.estimatedSecondsToCompletion !== undefined){
 let data27 = data24.estimatedSecondsToCompletion;
 if((!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))) && (data27 !== null)){
-const err61 = {instancePath:instancePath+"/processing/estimatedSecondsToCompletion",schemaPath:"#/properties/processing/properties/estimatedSecondsToCompletion/type",keyword:"type",params:{type: schema34.properties.processing.properties.estimatedSecondsToCompletion.type},message:"must be integer,null"};
+const err61 = {instancePath:instancePath+"/processing/estimatedSecondsToCompletion",schemaPath:"#/properties/processing/properties/estimatedSecondsToCompletion/type",keyword:"type",params:{type: schema36.properties.processing.properties.estimatedSecondsToCompletion.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -4232,7 +5232,7 @@ errors++;
 if(data51.employee !== undefined){
 let data52 = data51.employee;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err120 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/employee",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/employee/type",keyword:"type",params:{type: schema34.properties.processingDetails.items.properties.itemSummary.properties.employee.type},message:"must be string,null"};
+const err120 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/employee",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/employee/type",keyword:"type",params:{type: schema36.properties.processingDetails.items.properties.itemSummary.properties.employee.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -4245,7 +5245,7 @@ errors++;
 if(data51.payrollNumber !== undefined){
 let data53 = data51.payrollNumber;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err121 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/payrollNumber",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/payrollNumber/type",keyword:"type",params:{type: schema34.properties.processingDetails.items.properties.itemSummary.properties.payrollNumber.type},message:"must be string,null"};
+const err121 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/payrollNumber",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/payrollNumber/type",keyword:"type",params:{type: schema36.properties.processingDetails.items.properties.itemSummary.properties.payrollNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -4258,7 +5258,7 @@ errors++;
 if(data51.salary !== undefined){
 let data54 = data51.salary;
 if((!((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54)))) && (data54 !== null)){
-const err122 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/salary",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/salary/type",keyword:"type",params:{type: schema34.properties.processingDetails.items.properties.itemSummary.properties.salary.type},message:"must be integer,null"};
+const err122 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/salary",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/salary/type",keyword:"type",params:{type: schema36.properties.processingDetails.items.properties.itemSummary.properties.salary.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -4283,7 +5283,7 @@ errors++;
 if(data51.employeePercentContribution !== undefined){
 let data55 = data51.employeePercentContribution;
 if((!(typeof data55 == "number")) && (data55 !== null)){
-const err124 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/employeePercentContribution",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/employeePercentContribution/type",keyword:"type",params:{type: schema34.properties.processingDetails.items.properties.itemSummary.properties.employeePercentContribution.type},message:"must be number,null"};
+const err124 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/employeePercentContribution",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/employeePercentContribution/type",keyword:"type",params:{type: schema36.properties.processingDetails.items.properties.itemSummary.properties.employeePercentContribution.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -4318,7 +5318,7 @@ errors++;
 if(data51.employerPercentContribution !== undefined){
 let data56 = data51.employerPercentContribution;
 if((!(typeof data56 == "number")) && (data56 !== null)){
-const err127 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/employerPercentContribution",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/employerPercentContribution/type",keyword:"type",params:{type: schema34.properties.processingDetails.items.properties.itemSummary.properties.employerPercentContribution.type},message:"must be number,null"};
+const err127 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/employerPercentContribution",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/employerPercentContribution/type",keyword:"type",params:{type: schema36.properties.processingDetails.items.properties.itemSummary.properties.employerPercentContribution.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -4368,7 +5368,7 @@ if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
 for(const key13 in data57){
 let data58 = data57[key13];
 if((((typeof data58 !== "string") && (!(typeof data58 == "number"))) && (typeof data58 !== "boolean")) && (data58 !== null)){
-const err131 = {instancePath:instancePath+"/processingDetails/" + i5+"/data/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/processingDetails/items/properties/data/additionalProperties/type",keyword:"type",params:{type: schema34.properties.processingDetails.items.properties.data.additionalProperties.type},message:"must be string,number,boolean,null"};
+const err131 = {instancePath:instancePath+"/processingDetails/" + i5+"/data/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/processingDetails/items/properties/data/additionalProperties/type",keyword:"type",params:{type: schema36.properties.processingDetails.items.properties.data.additionalProperties.type},message:"must be string,number,boolean,null"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -4425,19 +5425,19 @@ vErrors.push(err135);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
-validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const chargeModel = validate23;
-const schema39 = {"$id":"charge-model","title":"Charge model","description":"How members of a scheme are charged. The specification lists charge models without their contents.","type":"object","additionalProperties":false,"required":["chargeModelUid","name"],"properties":{"chargeModelUid":{"title":"Charge model ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"description":{"title":"Description","description":"What it charges, in a sentence.","type":["string","null"],"maxLength":400,"x-message":"Shorten the description to 400 characters"},"annualChargePct":{"title":"Annual charge","description":"The share of a pot that is charged a year. Automatic enrolment law caps a default arrangement at 0.75 percent.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"}}};
+export const chargeModel = validate25;
+const schema41 = {"$id":"charge-model","title":"Charge model","description":"How members of a scheme are charged. The specification lists charge models without their contents.","type":"object","additionalProperties":false,"required":["chargeModelUid","name"],"properties":{"chargeModelUid":{"title":"Charge model ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"description":{"title":"Description","description":"What it charges, in a sentence.","type":["string","null"],"maxLength":400,"x-message":"Shorten the description to 400 characters"},"annualChargePct":{"title":"Annual charge","description":"The share of a pot that is charged a year. Automatic enrolment law caps a default arrangement at 0.75 percent.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"}}};
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="charge-model" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate23.evaluated;
+const evaluated0 = validate25.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4540,7 +5540,7 @@ errors++;
 if(data.description !== undefined){
 let data2 = data.description;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema39.properties.description.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema41.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4565,7 +5565,7 @@ errors++;
 if(data.annualChargePct !== undefined){
 let data3 = data.annualChargePct;
 if((!(typeof data3 == "number")) && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/annualChargePct",schemaPath:"#/properties/annualChargePct/type",keyword:"type",params:{type: schema39.properties.annualChargePct.type},message:"must be number,null"};
+const err10 = {instancePath:instancePath+"/annualChargePct",schemaPath:"#/properties/annualChargePct/type",keyword:"type",params:{type: schema41.properties.annualChargePct.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4608,18 +5608,428 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate23.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
-validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const companyRelationship = validate24;
+export const clientMember = validate26;
+const schema42 = {"$id":"client-member","title":"Person of the firm","description":"What one person of an intermediary may do for one of its clients.","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email","level","effectiveLevel"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","readOnly":true},"lastName":{"title":"Last name","description":"Family name.","type":"string","readOnly":true},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email","readOnly":true},"level":{"title":"Own level","description":"What this person may do for the client; null to have what the firm has by default.","anyOf":[{"type":"string","oneOf":[{"const":"full","title":"Full"},{"const":"readOnly","title":"Read only"},{"const":"none","title":"None"}]},{"type":"null"}],"x-message":"Choose full, read only or none, or null for the firm's default"},"effectiveLevel":{"title":"Level of access","description":"What this person may do for the client now.","type":"string","oneOf":[{"const":"full","title":"Full"},{"const":"readOnly","title":"Read only"},{"const":"none","title":"None"}],"readOnly":true}}};
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="client-member" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate26.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.uuid === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "uuid"},message:"must have required property '"+"uuid"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.firstName === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "firstName"},message:"must have required property '"+"firstName"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.lastName === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lastName"},message:"must have required property '"+"lastName"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.email === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "email"},message:"must have required property '"+"email"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.level === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "level"},message:"must have required property '"+"level"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.effectiveLevel === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "effectiveLevel"},message:"must have required property '"+"effectiveLevel"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "uuid") || (key0 === "firstName")) || (key0 === "lastName")) || (key0 === "email")) || (key0 === "level")) || (key0 === "effectiveLevel"))){
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.uuid !== undefined){
+let data0 = data.uuid;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err7 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.firstName !== undefined){
+if(typeof data.firstName !== "string"){
+const err9 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.lastName !== undefined){
+if(typeof data.lastName !== "string"){
+const err10 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.email !== undefined){
+let data3 = data.email;
+if(typeof data3 === "string"){
+if(!(formats2.test(data3))){
+const err11 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.level !== undefined){
+let data4 = data.level;
+const _errs11 = errors;
+let valid1 = false;
+const _errs12 = errors;
+if(typeof data4 !== "string"){
+const err13 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const _errs14 = errors;
+let valid2 = false;
+let passing0 = null;
+const _errs15 = errors;
+if("full" !== data4){
+const err14 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/anyOf/0/oneOf/0/const",keyword:"const",params:{allowedValue: "full"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+var _valid1 = _errs15 === errors;
+if(_valid1){
+valid2 = true;
+passing0 = 0;
+}
+const _errs16 = errors;
+if("readOnly" !== data4){
+const err15 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/anyOf/0/oneOf/1/const",keyword:"const",params:{allowedValue: "readOnly"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+var _valid1 = _errs16 === errors;
+if(_valid1 && valid2){
+valid2 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid1){
+valid2 = true;
+passing0 = 1;
+}
+const _errs17 = errors;
+if("none" !== data4){
+const err16 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/anyOf/0/oneOf/2/const",keyword:"const",params:{allowedValue: "none"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+var _valid1 = _errs17 === errors;
+if(_valid1 && valid2){
+valid2 = false;
+passing0 = [passing0, 2];
+}
+else {
+if(_valid1){
+valid2 = true;
+passing0 = 2;
+}
+}
+}
+if(!valid2){
+const err17 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/anyOf/0/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+else {
+errors = _errs14;
+if(vErrors !== null){
+if(_errs14){
+vErrors.length = _errs14;
+}
+else {
+vErrors = null;
+}
+}
+}
+var _valid0 = _errs12 === errors;
+valid1 = valid1 || _valid0;
+const _errs18 = errors;
+if(data4 !== null){
+const err18 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+var _valid0 = _errs18 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err19 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+else {
+errors = _errs11;
+if(vErrors !== null){
+if(_errs11){
+vErrors.length = _errs11;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.effectiveLevel !== undefined){
+let data5 = data.effectiveLevel;
+if(typeof data5 !== "string"){
+const err20 = {instancePath:instancePath+"/effectiveLevel",schemaPath:"#/properties/effectiveLevel/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+const _errs22 = errors;
+let valid3 = false;
+let passing1 = null;
+const _errs23 = errors;
+if("full" !== data5){
+const err21 = {instancePath:instancePath+"/effectiveLevel",schemaPath:"#/properties/effectiveLevel/oneOf/0/const",keyword:"const",params:{allowedValue: "full"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+var _valid2 = _errs23 === errors;
+if(_valid2){
+valid3 = true;
+passing1 = 0;
+}
+const _errs24 = errors;
+if("readOnly" !== data5){
+const err22 = {instancePath:instancePath+"/effectiveLevel",schemaPath:"#/properties/effectiveLevel/oneOf/1/const",keyword:"const",params:{allowedValue: "readOnly"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+var _valid2 = _errs24 === errors;
+if(_valid2 && valid3){
+valid3 = false;
+passing1 = [passing1, 1];
+}
+else {
+if(_valid2){
+valid3 = true;
+passing1 = 1;
+}
+const _errs25 = errors;
+if("none" !== data5){
+const err23 = {instancePath:instancePath+"/effectiveLevel",schemaPath:"#/properties/effectiveLevel/oneOf/2/const",keyword:"const",params:{allowedValue: "none"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+var _valid2 = _errs25 === errors;
+if(_valid2 && valid3){
+valid3 = false;
+passing1 = [passing1, 2];
+}
+else {
+if(_valid2){
+valid3 = true;
+passing1 = 2;
+}
+}
+}
+if(!valid3){
+const err24 = {instancePath:instancePath+"/effectiveLevel",schemaPath:"#/properties/effectiveLevel/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+else {
+errors = _errs22;
+if(vErrors !== null){
+if(_errs22){
+vErrors.length = _errs22;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+validate26.errors = vErrors;
+return errors === 0;
+}
+validate26.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const companyRelationship = validate27;
+
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="company-relationship" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate24.evaluated;
+const evaluated0 = validate27.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4831,20 +6241,20 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate24.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
-validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const configuration = validate25;
-const schema41 = {"$id":"configuration","title":"Configuration","description":"What the portal knows of its provider before anybody signs in (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["brandName","contactEmail","contactPhoneNumber","hsAdminContacts","correspondenceAddress","publicWebsiteUrl","helpUrl"],"properties":{"brandName":{"title":"Product name","description":"The name of the portal.","type":"string"},"publicWebsiteUrl":{"title":"The provider's public website","type":"string","description":"Where a user without employers is sent (SPEC.md, point 4, start-up 3)."},"helpUrl":{"title":"Employer help centre","description":"Where employers find help.","type":"string"},"contactEmail":{"title":"Contact email","description":"Where employers write to.","type":"string","format":"email"},"contactPhoneNumber":{"title":"Contact phone","description":"Where employers call.","type":"string"},"officeAddress":{"title":"Office","description":"The provider's registered office, on one line.","type":"string"},"ourBankAccount":{"title":"Our bank account","description":"The account that employers pay into.","type":"object","additionalProperties":false,"required":["accountName","accountNumber","sortCode"],"properties":{"accountName":{"title":"Account name","type":"string"},"accountNumber":{"title":"Account number","type":"string"},"sortCode":{"title":"Sort code","type":"string"}}},"hsAdminContacts":{"title":"Contacts","description":"Who to ask about what.","type":"object","additionalProperties":false,"required":["transfers","lateContributions","directDebits"],"properties":{"transfers":{"title":"Transfers","$ref":"#/$defs/contact"},"lateContributions":{"title":"Late contributions","$ref":"#/$defs/contact"},"directDebits":{"title":"Direct debits","$ref":"#/$defs/contact"}}},"correspondenceAddress":{"title":"Correspondence address","description":"Where letters go.","type":"object","additionalProperties":false,"required":["address1","town","postcode"],"properties":{"address1":{"title":"Address line 1","type":"string"},"address2":{"title":"Address line 2","type":"string"},"town":{"title":"Town or city","type":"string"},"county":{"title":"County","type":"string"},"postcode":{"title":"Postcode","type":"string"}}},"availableProducts":{"title":"Available products","description":"The products that the provider offers, by slug.","type":"array","items":{"type":"string"}},"s3uPhone":{"title":"Phone of the S3U team","description":"Where the provider's S3U team is called.","type":["string","null"],"maxLength":20},"s3uEmail":{"title":"Email of the S3U team","description":"Where the provider's S3U team is written to.","type":["string","null"],"format":"email"},"defaultInternalCustodyEntityName":{"title":"Default custody entity","description":"The entity that holds the money when a scheme names no other.","type":["string","null"],"maxLength":60},"defaultStrategyName":{"title":"Default strategy","description":"How money is invested when a scheme names no strategy.","type":["string","null"],"maxLength":80},"pensionSchemeTypeMasterTrust":{"title":"Master trust","description":"What a pension scheme's type says when it is a master trust.","type":"string","maxLength":60}},"$defs":{"contact":{"type":"object","additionalProperties":false,"required":["email","tel"],"properties":{"email":{"title":"Email","type":"array","items":{"type":"string"}},"tel":{"title":"Telephone","type":"array","items":{"type":"string"}}}}}};
-const schema42 = {"type":"object","additionalProperties":false,"required":["email","tel"],"properties":{"email":{"title":"Email","type":"array","items":{"type":"string"}},"tel":{"title":"Telephone","type":"array","items":{"type":"string"}}}};
+export const configuration = validate28;
+const schema44 = {"$id":"configuration","title":"Configuration","description":"What the portal knows of its provider before anybody signs in (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["brandName","contactEmail","contactPhoneNumber","hsAdminContacts","correspondenceAddress","publicWebsiteUrl","helpUrl"],"properties":{"brandName":{"title":"Product name","description":"The name of the portal.","type":"string"},"publicWebsiteUrl":{"title":"The provider's public website","type":"string","description":"Where a user without employers is sent (SPEC.md, point 4, start-up 3)."},"helpUrl":{"title":"Employer help centre","description":"Where employers find help.","type":"string"},"contactEmail":{"title":"Contact email","description":"Where employers write to.","type":"string","format":"email"},"contactPhoneNumber":{"title":"Contact phone","description":"Where employers call.","type":"string"},"officeAddress":{"title":"Office","description":"The provider's registered office, on one line.","type":"string"},"ourBankAccount":{"title":"Our bank account","description":"The account that employers pay into.","type":"object","additionalProperties":false,"required":["accountName","accountNumber","sortCode"],"properties":{"accountName":{"title":"Account name","type":"string"},"accountNumber":{"title":"Account number","type":"string"},"sortCode":{"title":"Sort code","type":"string"}}},"hsAdminContacts":{"title":"Contacts","description":"Who to ask about what.","type":"object","additionalProperties":false,"required":["transfers","lateContributions","directDebits"],"properties":{"transfers":{"title":"Transfers","$ref":"#/$defs/contact"},"lateContributions":{"title":"Late contributions","$ref":"#/$defs/contact"},"directDebits":{"title":"Direct debits","$ref":"#/$defs/contact"}}},"correspondenceAddress":{"title":"Correspondence address","description":"Where letters go.","type":"object","additionalProperties":false,"required":["address1","town","postcode"],"properties":{"address1":{"title":"Address line 1","type":"string"},"address2":{"title":"Address line 2","type":"string"},"town":{"title":"Town or city","type":"string"},"county":{"title":"County","type":"string"},"postcode":{"title":"Postcode","type":"string"}}},"availableProducts":{"title":"Available products","description":"The products that the provider offers, by slug.","type":"array","items":{"type":"string"}},"s3uPhone":{"title":"Phone of the S3U team","description":"Where the provider's S3U team is called.","type":["string","null"],"maxLength":20},"s3uEmail":{"title":"Email of the S3U team","description":"Where the provider's S3U team is written to.","type":["string","null"],"format":"email"},"defaultInternalCustodyEntityName":{"title":"Default custody entity","description":"The entity that holds the money when a scheme names no other.","type":["string","null"],"maxLength":60},"defaultStrategyName":{"title":"Default strategy","description":"How money is invested when a scheme names no strategy.","type":["string","null"],"maxLength":80},"pensionSchemeTypeMasterTrust":{"title":"Master trust","description":"What a pension scheme's type says when it is a master trust.","type":"string","maxLength":60}},"$defs":{"contact":{"type":"object","additionalProperties":false,"required":["email","tel"],"properties":{"email":{"title":"Email","type":"array","items":{"type":"string"}},"tel":{"title":"Telephone","type":"array","items":{"type":"string"}}}}}};
+const schema45 = {"type":"object","additionalProperties":false,"required":["email","tel"],"properties":{"email":{"title":"Email","type":"array","items":{"type":"string"}},"tel":{"title":"Telephone","type":"array","items":{"type":"string"}}}};
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="configuration" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate25.evaluated;
+const evaluated0 = validate28.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4923,7 +6333,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema41.properties, key0))){
+if(!(func1.call(schema44.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -5626,7 +7036,7 @@ errors++;
 if(data.s3uPhone !== undefined){
 let data34 = data.s3uPhone;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/s3uPhone",schemaPath:"#/properties/s3uPhone/type",keyword:"type",params:{type: schema41.properties.s3uPhone.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/s3uPhone",schemaPath:"#/properties/s3uPhone/type",keyword:"type",params:{type: schema44.properties.s3uPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -5651,7 +7061,7 @@ errors++;
 if(data.s3uEmail !== undefined){
 let data35 = data.s3uEmail;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/s3uEmail",schemaPath:"#/properties/s3uEmail/type",keyword:"type",params:{type: schema41.properties.s3uEmail.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/s3uEmail",schemaPath:"#/properties/s3uEmail/type",keyword:"type",params:{type: schema44.properties.s3uEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -5676,7 +7086,7 @@ errors++;
 if(data.defaultInternalCustodyEntityName !== undefined){
 let data36 = data.defaultInternalCustodyEntityName;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/defaultInternalCustodyEntityName",schemaPath:"#/properties/defaultInternalCustodyEntityName/type",keyword:"type",params:{type: schema41.properties.defaultInternalCustodyEntityName.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/defaultInternalCustodyEntityName",schemaPath:"#/properties/defaultInternalCustodyEntityName/type",keyword:"type",params:{type: schema44.properties.defaultInternalCustodyEntityName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -5701,7 +7111,7 @@ errors++;
 if(data.defaultStrategyName !== undefined){
 let data37 = data.defaultStrategyName;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/defaultStrategyName",schemaPath:"#/properties/defaultStrategyName/type",keyword:"type",params:{type: schema41.properties.defaultStrategyName.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/defaultStrategyName",schemaPath:"#/properties/defaultStrategyName/type",keyword:"type",params:{type: schema44.properties.defaultStrategyName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -5759,19 +7169,19 @@ vErrors.push(err74);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contributionsDraft = validate26;
-const schema45 = {"$id":"contributions-draft","title":"Contributions draft","description":"What a new employer wants to contribute (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"companyStructure":{"title":"Company structure","description":"Whether there was a pension before.","type":"object","additionalProperties":false,"required":[],"properties":{"companyType":{"title":"Company type","description":"Whether this is the first pension or one is brought over.","type":["string","null"],"oneOf":[{"const":"firstTime","title":"First time"},{"const":"transfer","title":"Transfer"},{"const":null,"title":"Not set"}],"x-message":"Choose the company type from the list"}}},"pensionInformation":{"title":"Pension information","description":"When the pension begins.","type":"object","additionalProperties":false,"required":[],"properties":{"startDate":{"title":"Start date","description":"When automatic enrolment duties begin.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"source":{"title":"Source of the data","description":"Which layout the payroll software writes.","type":["string","null"],"oneOf":[{"const":"papdis","title":"PAPDIS"},{"const":"provider","title":"The provider's own"},{"const":null,"title":"Not set"}],"x-message":"Choose the source of the data from the list"}}},"contributionLevels":{"title":"Contribution levels","description":"What is paid in.","type":"object","additionalProperties":false,"required":[],"properties":{"employeeContribution":{"title":"Employee contribution","description":"What employees pay in.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"employerContribution":{"title":"Employer contribution","description":"What the employer pays in.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"hasMoreLevelsOfContribution":{"title":"More levels","description":"Some employees have other levels.","type":"boolean","default":false},"usingSalarySacrifice":{"title":"Salary sacrifice","description":"Contributions are made by salary sacrifice now.","type":"boolean","default":false},"isIntroducingSalarySacrifice":{"title":"Introducing salary sacrifice","description":"Salary sacrifice is to be introduced.","type":"boolean","default":false},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":["string","null"],"oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"},{"const":null,"title":"Not set"}],"x-message":"Choose the pensionable salary from the list"},"newPensionableSalaryDefinition":{"title":"New pensionable salary","description":"Which pay they are to be a percentage of.","type":["string","null"],"oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"},{"const":null,"title":"Not set"}],"x-message":"Choose the new pensionable salary from the list"},"isContributionLevelChanging":{"title":"Levels change","description":"The levels change with the move to the provider.","type":"boolean","default":false}}}}};
+export const contributionsDraft = validate29;
+const schema48 = {"$id":"contributions-draft","title":"Contributions draft","description":"What a new employer wants to contribute (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"companyStructure":{"title":"Company structure","description":"Whether there was a pension before.","type":"object","additionalProperties":false,"required":[],"properties":{"companyType":{"title":"Company type","description":"Whether this is the first pension or one is brought over.","type":["string","null"],"oneOf":[{"const":"firstTime","title":"First time"},{"const":"transfer","title":"Transfer"},{"const":null,"title":"Not set"}],"x-message":"Choose the company type from the list"}}},"pensionInformation":{"title":"Pension information","description":"When the pension begins.","type":"object","additionalProperties":false,"required":[],"properties":{"startDate":{"title":"Start date","description":"When automatic enrolment duties begin.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"source":{"title":"Source of the data","description":"Which layout the payroll software writes.","type":["string","null"],"oneOf":[{"const":"papdis","title":"PAPDIS"},{"const":"provider","title":"The provider's own"},{"const":null,"title":"Not set"}],"x-message":"Choose the source of the data from the list"}}},"contributionLevels":{"title":"Contribution levels","description":"What is paid in.","type":"object","additionalProperties":false,"required":[],"properties":{"employeeContribution":{"title":"Employee contribution","description":"What employees pay in.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"employerContribution":{"title":"Employer contribution","description":"What the employer pays in.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"hasMoreLevelsOfContribution":{"title":"More levels","description":"Some employees have other levels.","type":"boolean","default":false},"usingSalarySacrifice":{"title":"Salary sacrifice","description":"Contributions are made by salary sacrifice now.","type":"boolean","default":false},"isIntroducingSalarySacrifice":{"title":"Introducing salary sacrifice","description":"Salary sacrifice is to be introduced.","type":"boolean","default":false},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":["string","null"],"oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"},{"const":null,"title":"Not set"}],"x-message":"Choose the pensionable salary from the list"},"newPensionableSalaryDefinition":{"title":"New pensionable salary","description":"Which pay they are to be a percentage of.","type":["string","null"],"oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"},{"const":null,"title":"Not set"}],"x-message":"Choose the new pensionable salary from the list"},"isContributionLevelChanging":{"title":"Levels change","description":"The levels change with the move to the provider.","type":"boolean","default":false}}}}};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="contributions-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate26.evaluated;
+const evaluated0 = validate29.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5901,7 +7311,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data1 = data.completionDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema45.properties.completionDate.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema48.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5941,7 +7351,7 @@ errors++;
 if(data2.companyType !== undefined){
 let data3 = data2.companyType;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/companyStructure/companyType",schemaPath:"#/properties/companyStructure/properties/companyType/type",keyword:"type",params:{type: schema45.properties.companyStructure.properties.companyType.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/companyStructure/companyType",schemaPath:"#/properties/companyStructure/properties/companyType/type",keyword:"type",params:{type: schema48.properties.companyStructure.properties.companyType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5992,7 +7402,7 @@ passing1 = 1;
 }
 const _errs18 = errors;
 if(null !== data3){
-const err13 = {instancePath:instancePath+"/companyStructure/companyType",schemaPath:"#/properties/companyStructure/properties/companyType/oneOf/2/const",keyword:"const",params:{allowedValue: schema45.properties.companyStructure.properties.companyType.oneOf[2].const},message:"must be equal to constant"};
+const err13 = {instancePath:instancePath+"/companyStructure/companyType",schemaPath:"#/properties/companyStructure/properties/companyType/oneOf/2/const",keyword:"const",params:{allowedValue: schema48.properties.companyStructure.properties.companyType.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6065,7 +7475,7 @@ errors++;
 if(data4.startDate !== undefined){
 let data5 = data4.startDate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err17 = {instancePath:instancePath+"/pensionInformation/startDate",schemaPath:"#/properties/pensionInformation/properties/startDate/type",keyword:"type",params:{type: schema45.properties.pensionInformation.properties.startDate.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/pensionInformation/startDate",schemaPath:"#/properties/pensionInformation/properties/startDate/type",keyword:"type",params:{type: schema48.properties.pensionInformation.properties.startDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6090,7 +7500,7 @@ errors++;
 if(data4.source !== undefined){
 let data6 = data4.source;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err19 = {instancePath:instancePath+"/pensionInformation/source",schemaPath:"#/properties/pensionInformation/properties/source/type",keyword:"type",params:{type: schema45.properties.pensionInformation.properties.source.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/pensionInformation/source",schemaPath:"#/properties/pensionInformation/properties/source/type",keyword:"type",params:{type: schema48.properties.pensionInformation.properties.source.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6141,7 +7551,7 @@ passing2 = 1;
 }
 const _errs29 = errors;
 if(null !== data6){
-const err22 = {instancePath:instancePath+"/pensionInformation/source",schemaPath:"#/properties/pensionInformation/properties/source/oneOf/2/const",keyword:"const",params:{allowedValue: schema45.properties.pensionInformation.properties.source.oneOf[2].const},message:"must be equal to constant"};
+const err22 = {instancePath:instancePath+"/pensionInformation/source",schemaPath:"#/properties/pensionInformation/properties/source/oneOf/2/const",keyword:"const",params:{allowedValue: schema48.properties.pensionInformation.properties.source.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -6320,7 +7730,7 @@ errors++;
 if(data7.pensionableSalaryDefinition !== undefined){
 let data13 = data7.pensionableSalaryDefinition;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err35 = {instancePath:instancePath+"/contributionLevels/pensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/pensionableSalaryDefinition/type",keyword:"type",params:{type: schema45.properties.contributionLevels.properties.pensionableSalaryDefinition.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/contributionLevels/pensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/pensionableSalaryDefinition/type",keyword:"type",params:{type: schema48.properties.contributionLevels.properties.pensionableSalaryDefinition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6434,7 +7844,7 @@ passing3 = 4;
 }
 const _errs51 = errors;
 if(null !== data13){
-const err41 = {instancePath:instancePath+"/contributionLevels/pensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/pensionableSalaryDefinition/oneOf/5/const",keyword:"const",params:{allowedValue: schema45.properties.contributionLevels.properties.pensionableSalaryDefinition.oneOf[5].const},message:"must be equal to constant"};
+const err41 = {instancePath:instancePath+"/contributionLevels/pensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/pensionableSalaryDefinition/oneOf/5/const",keyword:"const",params:{allowedValue: schema48.properties.contributionLevels.properties.pensionableSalaryDefinition.oneOf[5].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -6483,7 +7893,7 @@ vErrors = null;
 if(data7.newPensionableSalaryDefinition !== undefined){
 let data14 = data7.newPensionableSalaryDefinition;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err43 = {instancePath:instancePath+"/contributionLevels/newPensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/newPensionableSalaryDefinition/type",keyword:"type",params:{type: schema45.properties.contributionLevels.properties.newPensionableSalaryDefinition.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/contributionLevels/newPensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/newPensionableSalaryDefinition/type",keyword:"type",params:{type: schema48.properties.contributionLevels.properties.newPensionableSalaryDefinition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -6597,7 +8007,7 @@ passing4 = 4;
 }
 const _errs60 = errors;
 if(null !== data14){
-const err49 = {instancePath:instancePath+"/contributionLevels/newPensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/newPensionableSalaryDefinition/oneOf/5/const",keyword:"const",params:{allowedValue: schema45.properties.contributionLevels.properties.newPensionableSalaryDefinition.oneOf[5].const},message:"must be equal to constant"};
+const err49 = {instancePath:instancePath+"/contributionLevels/newPensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/newPensionableSalaryDefinition/oneOf/5/const",keyword:"const",params:{allowedValue: schema48.properties.contributionLevels.properties.newPensionableSalaryDefinition.oneOf[5].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -6678,22 +8088,22 @@ vErrors.push(err53);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
-validate26.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const directDebitDraft = validate27;
-const schema46 = {"$id":"direct-debit-draft","title":"Direct debit draft","description":"The bank account that a new employer pays from (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"accountName":{"title":"Account name","description":"As it stands at the bank.","type":["string","null"],"maxLength":80,"x-message":"Shorten the account name to 80 characters"},"sortCode":{"title":"Sort code","description":"Six digits, without hyphens.","type":["string","null"],"maxLength":6,"pattern":"^[0-9]{6}$","x-message":"Enter a sort code of 6 digits","x-secret":true},"accountNumber":{"title":"Account number","description":"Eight digits.","type":["string","null"],"maxLength":8,"pattern":"^[0-9]{8}$","x-message":"Enter an account number of 8 digits","x-secret":true},"primaryUser":{"title":"Main user","description":"Who set up the direct debit.","type":["string","null"],"maxLength":80,"x-message":"Shorten the main user to 80 characters"},"mandateInstructionURL":{"title":"Mandate form","description":"Where the form to sign is.","type":["string","null"],"maxLength":2000,"readOnly":true},"mandateInstructionFilename":{"title":"Mandate form's name","description":"The name of the form that was uploaded.","type":["string","null"],"maxLength":255,"readOnly":true},"accountType":{"title":"Account type","description":"Whose account it is.","type":["string","null"],"oneOf":[{"const":"business","title":"Business"},{"const":"personal","title":"Personal"},{"const":null,"title":"Not set"}],"x-message":"Choose the account type from the list"},"tempSignatories":{"title":"Signatories being entered","description":"People who were entered and not yet confirmed.","type":"array","items":{"$ref":"#/$defs/signatory"}},"signatories":{"title":"Signatories","description":"The people who must sign for the account.","type":"array","items":{"$ref":"#/$defs/signatory"}}},"$defs":{"signatory":{"title":"Signatory","type":"object","additionalProperties":false,"required":["firstName","lastName"],"properties":{"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254}}}}};
-const schema47 = {"title":"Signatory","type":"object","additionalProperties":false,"required":["firstName","lastName"],"properties":{"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254}}};
+export const directDebitDraft = validate30;
+const schema49 = {"$id":"direct-debit-draft","title":"Direct debit draft","description":"The bank account that a new employer pays from (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"accountName":{"title":"Account name","description":"As it stands at the bank.","type":["string","null"],"maxLength":80,"x-message":"Shorten the account name to 80 characters"},"sortCode":{"title":"Sort code","description":"Six digits, without hyphens.","type":["string","null"],"maxLength":6,"pattern":"^[0-9]{6}$","x-message":"Enter a sort code of 6 digits","x-secret":true},"accountNumber":{"title":"Account number","description":"Eight digits.","type":["string","null"],"maxLength":8,"pattern":"^[0-9]{8}$","x-message":"Enter an account number of 8 digits","x-secret":true},"primaryUser":{"title":"Main user","description":"Who set up the direct debit.","type":["string","null"],"maxLength":80,"x-message":"Shorten the main user to 80 characters"},"mandateInstructionURL":{"title":"Mandate form","description":"Where the form to sign is.","type":["string","null"],"maxLength":2000,"readOnly":true},"mandateInstructionFilename":{"title":"Mandate form's name","description":"The name of the form that was uploaded.","type":["string","null"],"maxLength":255,"readOnly":true},"accountType":{"title":"Account type","description":"Whose account it is.","type":["string","null"],"oneOf":[{"const":"business","title":"Business"},{"const":"personal","title":"Personal"},{"const":null,"title":"Not set"}],"x-message":"Choose the account type from the list"},"tempSignatories":{"title":"Signatories being entered","description":"People who were entered and not yet confirmed.","type":"array","items":{"$ref":"#/$defs/signatory"}},"signatories":{"title":"Signatories","description":"The people who must sign for the account.","type":"array","items":{"$ref":"#/$defs/signatory"}}},"$defs":{"signatory":{"title":"Signatory","type":"object","additionalProperties":false,"required":["firstName","lastName"],"properties":{"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254}}}}};
+const schema50 = {"title":"Signatory","type":"object","additionalProperties":false,"required":["firstName","lastName"],"properties":{"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254}}};
 const pattern6 = new RegExp("^[0-9]{6}$", "u");
 const pattern7 = new RegExp("^[0-9]{8}$", "u");
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="direct-debit-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate27.evaluated;
+const evaluated0 = validate30.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6712,7 +8122,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema46.properties, key0))){
+if(!(func1.call(schema49.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -6823,7 +8233,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data1 = data.completionDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema46.properties.completionDate.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema49.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6848,7 +8258,7 @@ errors++;
 if(data.accountName !== undefined){
 let data2 = data.accountName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/accountName",schemaPath:"#/properties/accountName/type",keyword:"type",params:{type: schema46.properties.accountName.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/accountName",schemaPath:"#/properties/accountName/type",keyword:"type",params:{type: schema49.properties.accountName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6873,7 +8283,7 @@ errors++;
 if(data.sortCode !== undefined){
 let data3 = data.sortCode;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/sortCode",schemaPath:"#/properties/sortCode/type",keyword:"type",params:{type: schema46.properties.sortCode.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/sortCode",schemaPath:"#/properties/sortCode/type",keyword:"type",params:{type: schema49.properties.sortCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6908,7 +8318,7 @@ errors++;
 if(data.accountNumber !== undefined){
 let data4 = data.accountNumber;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err14 = {instancePath:instancePath+"/accountNumber",schemaPath:"#/properties/accountNumber/type",keyword:"type",params:{type: schema46.properties.accountNumber.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/accountNumber",schemaPath:"#/properties/accountNumber/type",keyword:"type",params:{type: schema49.properties.accountNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6943,7 +8353,7 @@ errors++;
 if(data.primaryUser !== undefined){
 let data5 = data.primaryUser;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err17 = {instancePath:instancePath+"/primaryUser",schemaPath:"#/properties/primaryUser/type",keyword:"type",params:{type: schema46.properties.primaryUser.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/primaryUser",schemaPath:"#/properties/primaryUser/type",keyword:"type",params:{type: schema49.properties.primaryUser.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6968,7 +8378,7 @@ errors++;
 if(data.mandateInstructionURL !== undefined){
 let data6 = data.mandateInstructionURL;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err19 = {instancePath:instancePath+"/mandateInstructionURL",schemaPath:"#/properties/mandateInstructionURL/type",keyword:"type",params:{type: schema46.properties.mandateInstructionURL.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/mandateInstructionURL",schemaPath:"#/properties/mandateInstructionURL/type",keyword:"type",params:{type: schema49.properties.mandateInstructionURL.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6993,7 +8403,7 @@ errors++;
 if(data.mandateInstructionFilename !== undefined){
 let data7 = data.mandateInstructionFilename;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err21 = {instancePath:instancePath+"/mandateInstructionFilename",schemaPath:"#/properties/mandateInstructionFilename/type",keyword:"type",params:{type: schema46.properties.mandateInstructionFilename.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/mandateInstructionFilename",schemaPath:"#/properties/mandateInstructionFilename/type",keyword:"type",params:{type: schema49.properties.mandateInstructionFilename.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7018,7 +8428,7 @@ errors++;
 if(data.accountType !== undefined){
 let data8 = data.accountType;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err23 = {instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/type",keyword:"type",params:{type: schema46.properties.accountType.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/type",keyword:"type",params:{type: schema49.properties.accountType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7069,7 +8479,7 @@ passing1 = 1;
 }
 const _errs27 = errors;
 if(null !== data8){
-const err26 = {instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/oneOf/2/const",keyword:"const",params:{allowedValue: schema46.properties.accountType.oneOf[2].const},message:"must be equal to constant"};
+const err26 = {instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/oneOf/2/const",keyword:"const",params:{allowedValue: schema49.properties.accountType.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7224,7 +8634,7 @@ errors++;
 if(data10.email !== undefined){
 let data13 = data10.email;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err37 = {instancePath:instancePath+"/tempSignatories/" + i0+"/email",schemaPath:"#/$defs/signatory/properties/email/type",keyword:"type",params:{type: schema47.properties.email.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/tempSignatories/" + i0+"/email",schemaPath:"#/$defs/signatory/properties/email/type",keyword:"type",params:{type: schema50.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -7392,7 +8802,7 @@ errors++;
 if(data15.email !== undefined){
 let data18 = data15.email;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err51 = {instancePath:instancePath+"/signatories/" + i1+"/email",schemaPath:"#/$defs/signatory/properties/email/type",keyword:"type",params:{type: schema47.properties.email.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/signatories/" + i1+"/email",schemaPath:"#/$defs/signatory/properties/email/type",keyword:"type",params:{type: schema50.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -7459,19 +8869,19 @@ vErrors.push(err56);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
-validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const directDebitMandate = validate28;
-const schema49 = {"$id":"direct-debit-mandate","title":"Direct debit mandate","description":"An employer's permission to collect contributions from its bank account (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","payrollNames","status"],"properties":{"id":{"title":"Mandate ID","description":"The service's own identifier of the mandate.","type":"string","format":"uuid","readOnly":true},"payrollNames":{"title":"Payrolls","description":"The payrolls whose contributions are collected.","type":"array","items":{"type":"string","maxLength":80},"readOnly":true},"benefitName":{"title":"Benefit","description":"The benefit whose contributions are collected.","type":["string","null"],"readOnly":true},"bankAccountNumber":{"title":"Account number","description":"Eight digits.","type":"string","pattern":"^[0-9]{8}$","examples":["00000000"],"x-writeOnce":true,"x-secret":true,"x-message":"Enter an account number of 8 digits"},"sortCode":{"title":"Sort code","description":"Six digits, without hyphens.","type":"string","pattern":"^[0-9]{6}$","examples":["000000"],"x-writeOnce":true,"x-secret":true,"x-message":"Enter a sort code of 6 digits"},"bankName":{"title":"Bank","description":"The bank, as the sort code tells.","type":["string","null"],"readOnly":true},"status":{"title":"Status","description":"Where the mandate stands with the bank.","type":"string","readOnly":true,"oneOf":[{"const":"pending","title":"Pending"},{"const":"active","title":"Active"},{"const":"cancelled","title":"Cancelled"},{"const":"failed","title":"Failed"}]}}};
+export const directDebitMandate = validate31;
+const schema52 = {"$id":"direct-debit-mandate","title":"Direct debit mandate","description":"An employer's permission to collect contributions from its bank account (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","payrollNames","status"],"properties":{"id":{"title":"Mandate ID","description":"The service's own identifier of the mandate.","type":"string","format":"uuid","readOnly":true},"payrollNames":{"title":"Payrolls","description":"The payrolls whose contributions are collected.","type":"array","items":{"type":"string","maxLength":80},"readOnly":true},"benefitName":{"title":"Benefit","description":"The benefit whose contributions are collected.","type":["string","null"],"readOnly":true},"bankAccountNumber":{"title":"Account number","description":"Eight digits.","type":"string","pattern":"^[0-9]{8}$","examples":["00000000"],"x-writeOnce":true,"x-secret":true,"x-message":"Enter an account number of 8 digits"},"sortCode":{"title":"Sort code","description":"Six digits, without hyphens.","type":"string","pattern":"^[0-9]{6}$","examples":["000000"],"x-writeOnce":true,"x-secret":true,"x-message":"Enter a sort code of 6 digits"},"bankName":{"title":"Bank","description":"The bank, as the sort code tells.","type":["string","null"],"readOnly":true},"status":{"title":"Status","description":"Where the mandate stands with the bank.","type":"string","readOnly":true,"oneOf":[{"const":"pending","title":"Pending"},{"const":"active","title":"Active"},{"const":"cancelled","title":"Cancelled"},{"const":"failed","title":"Failed"}]}}};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="direct-debit-mandate" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate28.evaluated;
+const evaluated0 = validate31.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7590,7 +9000,7 @@ errors++;
 if(data.benefitName !== undefined){
 let data3 = data.benefitName;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/benefitName",schemaPath:"#/properties/benefitName/type",keyword:"type",params:{type: schema49.properties.benefitName.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/benefitName",schemaPath:"#/properties/benefitName/type",keyword:"type",params:{type: schema52.properties.benefitName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7653,7 +9063,7 @@ errors++;
 if(data.bankName !== undefined){
 let data6 = data.bankName;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema49.properties.bankName.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema52.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7793,19 +9203,19 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
-validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const employeeContributionLevel = validate29;
-const schema50 = {"$id":"employee-contribution-level","title":"Contribution level","description":"What an employee and the employer pay into one pot each pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["potUid","potType","isPension","payrollUid","contributionType"],"properties":{"potUid":{"title":"Pot ID","description":"The service's own identifier of the pot.","type":"string","format":"uuid","readOnly":true},"potIdentifier":{"title":"Pot number","description":"The number that the employee knows the pot by.","type":"string","readOnly":true},"potType":{"title":"Pot type","description":"The kind of pot.","type":"string","readOnly":true},"potState":{"title":"Pot state","description":"Whether the pot takes contributions.","type":"string","readOnly":true,"oneOf":[{"const":"active","title":"Active"},{"const":"notActive","title":"Not active"}]},"isPension":{"title":"Pension","description":"Whether it is a pension pot.","type":"boolean","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays in.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"contributionType":{"title":"Type","description":"Whether a share of pay or a fixed amount is paid in.","type":"string","oneOf":[{"const":"percent","title":"Percent of pay"},{"const":"amount","title":"Fixed amount"}],"x-message":"Choose the type from the list"},"employeeAmount":{"title":"Employee amount","description":"What the employee pays in each period.","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","x-message":"Enter an amount in pounds, such as 150.00"},"employerAmount":{"title":"Employer amount","description":"What the employer pays in each period.","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","x-message":"Enter an amount in pounds, such as 150.00"},"employeePercent":{"title":"Employee percent","description":"The share of pay that the employee pays in.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"},"employerPercent":{"title":"Employer percent","description":"The share of pay that the employer pays in.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"}}};
+export const employeeContributionLevel = validate32;
+const schema53 = {"$id":"employee-contribution-level","title":"Contribution level","description":"What an employee and the employer pay into one pot each pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["potUid","potType","isPension","payrollUid","contributionType"],"properties":{"potUid":{"title":"Pot ID","description":"The service's own identifier of the pot.","type":"string","format":"uuid","readOnly":true},"potIdentifier":{"title":"Pot number","description":"The number that the employee knows the pot by.","type":"string","readOnly":true},"potType":{"title":"Pot type","description":"The kind of pot.","type":"string","readOnly":true},"potState":{"title":"Pot state","description":"Whether the pot takes contributions.","type":"string","readOnly":true,"oneOf":[{"const":"active","title":"Active"},{"const":"notActive","title":"Not active"}]},"isPension":{"title":"Pension","description":"Whether it is a pension pot.","type":"boolean","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays in.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"contributionType":{"title":"Type","description":"Whether a share of pay or a fixed amount is paid in.","type":"string","oneOf":[{"const":"percent","title":"Percent of pay"},{"const":"amount","title":"Fixed amount"}],"x-message":"Choose the type from the list"},"employeeAmount":{"title":"Employee amount","description":"What the employee pays in each period.","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","x-message":"Enter an amount in pounds, such as 150.00"},"employerAmount":{"title":"Employer amount","description":"What the employer pays in each period.","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","x-message":"Enter an amount in pounds, such as 150.00"},"employeePercent":{"title":"Employee percent","description":"The share of pay that the employee pays in.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"},"employerPercent":{"title":"Employer percent","description":"The share of pay that the employer pays in.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"}}};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="employee-contribution-level" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate29.evaluated;
+const evaluated0 = validate32.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7864,7 +9274,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema50.properties, key0))){
+if(!(func1.call(schema53.properties, key0))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -8114,7 +9524,7 @@ vErrors = null;
 if(data.employeeAmount !== undefined){
 let data7 = data.employeeAmount;
 if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err21 = {instancePath:instancePath+"/employeeAmount",schemaPath:"#/properties/employeeAmount/type",keyword:"type",params:{type: schema50.properties.employeeAmount.type},message:"must be integer,null"};
+const err21 = {instancePath:instancePath+"/employeeAmount",schemaPath:"#/properties/employeeAmount/type",keyword:"type",params:{type: schema53.properties.employeeAmount.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8149,7 +9559,7 @@ errors++;
 if(data.employerAmount !== undefined){
 let data8 = data.employerAmount;
 if((!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))) && (data8 !== null)){
-const err24 = {instancePath:instancePath+"/employerAmount",schemaPath:"#/properties/employerAmount/type",keyword:"type",params:{type: schema50.properties.employerAmount.type},message:"must be integer,null"};
+const err24 = {instancePath:instancePath+"/employerAmount",schemaPath:"#/properties/employerAmount/type",keyword:"type",params:{type: schema53.properties.employerAmount.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -8184,7 +9594,7 @@ errors++;
 if(data.employeePercent !== undefined){
 let data9 = data.employeePercent;
 if((!(typeof data9 == "number")) && (data9 !== null)){
-const err27 = {instancePath:instancePath+"/employeePercent",schemaPath:"#/properties/employeePercent/type",keyword:"type",params:{type: schema50.properties.employeePercent.type},message:"must be number,null"};
+const err27 = {instancePath:instancePath+"/employeePercent",schemaPath:"#/properties/employeePercent/type",keyword:"type",params:{type: schema53.properties.employeePercent.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -8219,7 +9629,7 @@ errors++;
 if(data.employerPercent !== undefined){
 let data10 = data.employerPercent;
 if((!(typeof data10 == "number")) && (data10 !== null)){
-const err30 = {instancePath:instancePath+"/employerPercent",schemaPath:"#/properties/employerPercent/type",keyword:"type",params:{type: schema50.properties.employerPercent.type},message:"must be number,null"};
+const err30 = {instancePath:instancePath+"/employerPercent",schemaPath:"#/properties/employerPercent/type",keyword:"type",params:{type: schema53.properties.employerPercent.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -8262,19 +9672,19 @@ vErrors.push(err33);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const employeeRequest = validate30;
-const schema51 = {"$id":"employee-request","title":"Employee request","description":"A change of contributions or an opt-out that an employee has asked for (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["requestUid","type","status","requestedDate","employeeData"],"properties":{"requestUid":{"title":"Request ID","description":"The service's own identifier of the request.","type":"string","format":"uuid","readOnly":true},"type":{"title":"Type","description":"What was asked for.","type":"string","readOnly":true,"oneOf":[{"const":"contributionChange","title":"Contribution change"},{"const":"optOut","title":"Opt-out"}]},"status":{"title":"Status","description":"Where the request stands.","type":"string","readOnly":true,"oneOf":[{"const":"outstanding","title":"Outstanding"},{"const":"cancelled","title":"Cancelled"},{"const":"complete","title":"Complete"}]},"requestedDate":{"title":"Requested","description":"When it was asked for.","type":"string","format":"date-time","readOnly":true},"employeeData":{"title":"Employee","description":"Who asked.","type":"object","additionalProperties":false,"required":["firstName","lastName","payrollNumber"],"readOnly":true,"properties":{"firstName":{"title":"First name","type":"string","maxLength":40},"lastName":{"title":"Last name","type":"string","maxLength":40},"payrollNumber":{"title":"Payroll number","type":"string","maxLength":40}}},"contributionData":{"title":"Contribution","description":"What is paid now, and what was asked for.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["existingEmployeePercent","updatedEmployeePercent","updatedEmployeePayment"],"properties":{"existingEmployeePercent":{"title":"Now","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"},"updatedEmployeePercent":{"title":"Asked for","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"},"updatedEmployeePayment":{"title":"Amount asked for","type":["integer","null"],"minimum":0,"x-unit":"pence"}}},{"type":"null"}]},"payrollName":{"title":"Payroll","description":"The payroll that pays the employee.","type":["string","null"],"readOnly":true},"benefitType":{"title":"Benefit type","description":"Whether it is about savings or a pension.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"},{"const":null,"title":"Not set"}]},"pensionSchemeName":{"title":"Pension scheme","description":"The scheme that it is about.","type":["string","null"],"readOnly":true},"potProductType":{"title":"Product","description":"The kind of pot that it is about.","type":["string","null"],"readOnly":true},"potId":{"title":"Pot","description":"The number of the pot that it is about.","type":["string","null"],"readOnly":true}}};
+export const employeeRequest = validate33;
+const schema54 = {"$id":"employee-request","title":"Employee request","description":"A change of contributions or an opt-out that an employee has asked for (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["requestUid","type","status","requestedDate","employeeData"],"properties":{"requestUid":{"title":"Request ID","description":"The service's own identifier of the request.","type":"string","format":"uuid","readOnly":true},"type":{"title":"Type","description":"What was asked for.","type":"string","readOnly":true,"oneOf":[{"const":"contributionChange","title":"Contribution change"},{"const":"optOut","title":"Opt-out"}]},"status":{"title":"Status","description":"Where the request stands.","type":"string","readOnly":true,"oneOf":[{"const":"outstanding","title":"Outstanding"},{"const":"cancelled","title":"Cancelled"},{"const":"complete","title":"Complete"}]},"requestedDate":{"title":"Requested","description":"When it was asked for.","type":"string","format":"date-time","readOnly":true},"employeeData":{"title":"Employee","description":"Who asked.","type":"object","additionalProperties":false,"required":["firstName","lastName","payrollNumber"],"readOnly":true,"properties":{"firstName":{"title":"First name","type":"string","maxLength":40},"lastName":{"title":"Last name","type":"string","maxLength":40},"payrollNumber":{"title":"Payroll number","type":"string","maxLength":40}}},"contributionData":{"title":"Contribution","description":"What is paid now, and what was asked for.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["existingEmployeePercent","updatedEmployeePercent","updatedEmployeePayment"],"properties":{"existingEmployeePercent":{"title":"Now","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"},"updatedEmployeePercent":{"title":"Asked for","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"},"updatedEmployeePayment":{"title":"Amount asked for","type":["integer","null"],"minimum":0,"x-unit":"pence"}}},{"type":"null"}]},"payrollName":{"title":"Payroll","description":"The payroll that pays the employee.","type":["string","null"],"readOnly":true},"benefitType":{"title":"Benefit type","description":"Whether it is about savings or a pension.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"},{"const":null,"title":"Not set"}]},"pensionSchemeName":{"title":"Pension scheme","description":"The scheme that it is about.","type":["string","null"],"readOnly":true},"potProductType":{"title":"Product","description":"The kind of pot that it is about.","type":["string","null"],"readOnly":true},"potId":{"title":"Pot","description":"The number of the pot that it is about.","type":["string","null"],"readOnly":true}}};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="employee-request" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate30.evaluated;
+const evaluated0 = validate33.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8333,7 +9743,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema51.properties, key0))){
+if(!(func1.call(schema54.properties, key0))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -8749,7 +10159,7 @@ errors++;
 if(data8.existingEmployeePercent !== undefined){
 let data9 = data8.existingEmployeePercent;
 if((!(typeof data9 == "number")) && (data9 !== null)){
-const err34 = {instancePath:instancePath+"/contributionData/existingEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/existingEmployeePercent/type",keyword:"type",params:{type: schema51.properties.contributionData.anyOf[0].properties.existingEmployeePercent.type},message:"must be number,null"};
+const err34 = {instancePath:instancePath+"/contributionData/existingEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/existingEmployeePercent/type",keyword:"type",params:{type: schema54.properties.contributionData.anyOf[0].properties.existingEmployeePercent.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -8784,7 +10194,7 @@ errors++;
 if(data8.updatedEmployeePercent !== undefined){
 let data10 = data8.updatedEmployeePercent;
 if((!(typeof data10 == "number")) && (data10 !== null)){
-const err37 = {instancePath:instancePath+"/contributionData/updatedEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePercent/type",keyword:"type",params:{type: schema51.properties.contributionData.anyOf[0].properties.updatedEmployeePercent.type},message:"must be number,null"};
+const err37 = {instancePath:instancePath+"/contributionData/updatedEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePercent/type",keyword:"type",params:{type: schema54.properties.contributionData.anyOf[0].properties.updatedEmployeePercent.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -8819,7 +10229,7 @@ errors++;
 if(data8.updatedEmployeePayment !== undefined){
 let data11 = data8.updatedEmployeePayment;
 if((!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))) && (data11 !== null)){
-const err40 = {instancePath:instancePath+"/contributionData/updatedEmployeePayment",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePayment/type",keyword:"type",params:{type: schema51.properties.contributionData.anyOf[0].properties.updatedEmployeePayment.type},message:"must be integer,null"};
+const err40 = {instancePath:instancePath+"/contributionData/updatedEmployeePayment",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePayment/type",keyword:"type",params:{type: schema54.properties.contributionData.anyOf[0].properties.updatedEmployeePayment.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -8892,7 +10302,7 @@ vErrors = null;
 if(data.payrollName !== undefined){
 let data12 = data.payrollName;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err45 = {instancePath:instancePath+"/payrollName",schemaPath:"#/properties/payrollName/type",keyword:"type",params:{type: schema51.properties.payrollName.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/payrollName",schemaPath:"#/properties/payrollName/type",keyword:"type",params:{type: schema54.properties.payrollName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -8905,7 +10315,7 @@ errors++;
 if(data.benefitType !== undefined){
 let data13 = data.benefitType;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err46 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/type",keyword:"type",params:{type: schema51.properties.benefitType.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/type",keyword:"type",params:{type: schema54.properties.benefitType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -8956,7 +10366,7 @@ passing2 = 1;
 }
 const _errs46 = errors;
 if(null !== data13){
-const err49 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/oneOf/2/const",keyword:"const",params:{allowedValue: schema51.properties.benefitType.oneOf[2].const},message:"must be equal to constant"};
+const err49 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/oneOf/2/const",keyword:"const",params:{allowedValue: schema54.properties.benefitType.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -9002,7 +10412,7 @@ vErrors = null;
 if(data.pensionSchemeName !== undefined){
 let data14 = data.pensionSchemeName;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err51 = {instancePath:instancePath+"/pensionSchemeName",schemaPath:"#/properties/pensionSchemeName/type",keyword:"type",params:{type: schema51.properties.pensionSchemeName.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/pensionSchemeName",schemaPath:"#/properties/pensionSchemeName/type",keyword:"type",params:{type: schema54.properties.pensionSchemeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -9015,7 +10425,7 @@ errors++;
 if(data.potProductType !== undefined){
 let data15 = data.potProductType;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err52 = {instancePath:instancePath+"/potProductType",schemaPath:"#/properties/potProductType/type",keyword:"type",params:{type: schema51.properties.potProductType.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/potProductType",schemaPath:"#/properties/potProductType/type",keyword:"type",params:{type: schema54.properties.potProductType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -9028,7 +10438,7 @@ errors++;
 if(data.potId !== undefined){
 let data16 = data.potId;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err53 = {instancePath:instancePath+"/potId",schemaPath:"#/properties/potId/type",keyword:"type",params:{type: schema51.properties.potId.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/potId",schemaPath:"#/properties/potId/type",keyword:"type",params:{type: schema54.properties.potId.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -9049,25 +10459,25 @@ vErrors.push(err54);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
-validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const employee = validate31;
-const schema52 = {"$id":"employee","title":"Employee","description":"A person who works, or worked, for an employer and may save through its payroll (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employeeUid","firstName","lastName","payrollNumber","isActive","allowedActions"],"properties":{"employeeUid":{"title":"Employee ID","type":"string","format":"uuid","readOnly":true,"description":"The service's own identifier of the employee."},"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Given name, as on the payroll.","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Family name, as on the payroll.","x-message":"Enter a last name of 40 characters or fewer"},"dateOfBirth":{"title":"Date of birth","type":["string","null"],"format":"date","description":"Decides the automatic enrolment category together with the earnings.","x-message":"Enter a real date of birth, such as 31/03/1980"},"nationalInsurance":{"title":"National insurance number","type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","description":"Two letters, six digits and a letter from A to D, without spaces.","$comment":"HMRC NIM39110. QQ is never issued, so it stands for nobody: in examples and sample data.","examples":["QQ123456A"],"x-message":"Enter a national insurance number with no spaces, such as QQ123456A"},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254,"description":"Where the member's letters go.","x-message":"Enter an email address, such as name@example.com"},"mobilePhone":{"title":"Mobile phone","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","description":"With the country code where it is not a UK number.","x-message":"Enter a phone number of digits and spaces, such as 07700 900123"},"addressLine1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"addressLine2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postCode":{"title":"Postcode","type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","description":"UK postcode.","x-message":"Enter a UK postcode, such as BS1 4ST"},"payrollNumber":{"title":"Payroll number","type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$","description":"The employer's own number for the person, unique at the employer.","x-message":"Enter the payroll number, up to 40 characters"},"employmentStartDate":{"title":"Employment start date","description":"The first day of work.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"annualSalary":{"title":"Annual salary","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","description":"Gross pay a year.","x-message":"Enter a yearly amount in pounds, such as 28,500.00"},"payrollUid":{"title":"Payroll","type":["string","null"],"format":"uuid","x-reference":"payrolls","description":"The payroll that pays the employee now.","x-message":"Choose one of the employer's active payrolls"},"isActive":{"title":"Employed","type":"boolean","readOnly":true,"description":"Whether the person has an active payroll relationship.","default":true},"isMissingDetails":{"title":"Details missing","type":"boolean","readOnly":true,"description":"Whether the national insurance number, the date of birth or the email address is not known.","x-stored":false},"isNotEnrolled":{"title":"Not enrolled","type":"boolean","readOnly":true,"description":"Whether the person is in a pension scheme's list without being a member of it.","x-stored":false},"hasIsa":{"title":"ISA","description":"Saves into an ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasLisa":{"title":"Lifetime ISA","description":"Saves into a Lifetime ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasJisa":{"title":"Junior ISA","description":"Saves into a Junior ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasGia":{"title":"Investment Account","description":"Saves into an Investment Account through a payroll.","type":"boolean","readOnly":true,"default":false},"mostRecentPayrollRelationship":{"title":"Most recent payroll","description":"The payroll that pays, or last paid, the employee.","readOnly":true,"anyOf":[{"$ref":"payroll-relationship"},{"type":"null"}],"x-stored":false},"payrollRelationships":{"title":"Payrolls","description":"Every payroll that pays or paid the employee.","type":"array","readOnly":true,"items":{"$ref":"payroll-relationship"},"x-stored":false},"pensionSchemeRelationships":{"title":"Pension schemes","description":"How the employee stands to each scheme.","type":"array","readOnly":true,"items":{"$ref":"pension-scheme-relationship"},"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"additionalProperties":false,"required":["canEdit","canEditPersonalDetails","canEditContactDetails","canEditEmploymentDetails","canEditPayrollRelationship","canCreateAdminAccess","canRevokeEmployeeAccess"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean","description":"Whether any section may be edited."},"canEditPersonalDetails":{"title":"Personal details can be edited","type":"boolean"},"canEditContactDetails":{"title":"Contact details can be edited","type":"boolean"},"canEditEmploymentDetails":{"title":"Employment details can be edited","type":"boolean"},"canEditPayrollRelationship":{"title":"Payroll can be changed","type":"boolean"},"canCreateAdminAccess":{"title":"Can be given admin access","type":"boolean"},"canRevokeEmployeeAccess":{"title":"Access can be revoked","type":"boolean"}},"x-stored":false},"lastLoggedInDate":{"title":"Last signed in","description":"When the employee last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true,"x-stored":false},"companyRelationships":{"title":"Access","description":"What the employee may do for the employer on the portal.","type":"array","readOnly":true,"items":{"$ref":"company-relationship"},"x-stored":false}}};
-const schema53 = {"$id":"payroll-relationship","title":"Payroll relationship","description":"That a payroll pays, or paid, an employee.","type":"object","additionalProperties":false,"required":["payrollUid","name","isActive"],"properties":{"payrollUid":{"title":"Payroll","description":"The payroll that pays or paid.","type":"string","format":"uuid"},"name":{"title":"Payroll","description":"The payroll's name.","type":"string"},"isActive":{"title":"Active","description":"Whether it pays the employee now.","type":"boolean"}}};
-const schema55 = {"$id":"pension-scheme-relationship","title":"Pension scheme relationship","description":"How an employee stands to a pension scheme (SPEC.md, point 4, Enrolment and pots).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","state"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme.","type":"string","format":"uuid"},"name":{"title":"Pension scheme","description":"The scheme's name.","type":"string"},"state":{"title":"Membership","description":"How the employee stands to the scheme.","type":"string","oneOf":[{"const":"active","title":"Active"},{"const":"optedOut","title":"Opted out"},{"const":"notEnrolled","title":"Not enrolled"}]}}};
+export const employee = validate34;
+const schema55 = {"$id":"employee","title":"Employee","description":"A person who works, or worked, for an employer and may save through its payroll (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employeeUid","firstName","lastName","payrollNumber","isActive","allowedActions"],"properties":{"employeeUid":{"title":"Employee ID","type":"string","format":"uuid","readOnly":true,"description":"The service's own identifier of the employee."},"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Given name, as on the payroll.","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Family name, as on the payroll.","x-message":"Enter a last name of 40 characters or fewer"},"dateOfBirth":{"title":"Date of birth","type":["string","null"],"format":"date","description":"Decides the automatic enrolment category together with the earnings.","x-message":"Enter a real date of birth, such as 31/03/1980"},"nationalInsurance":{"title":"National insurance number","type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","description":"Two letters, six digits and a letter from A to D, without spaces.","$comment":"HMRC NIM39110. QQ is never issued, so it stands for nobody: in examples and sample data.","examples":["QQ123456A"],"x-message":"Enter a national insurance number with no spaces, such as QQ123456A"},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254,"description":"Where the member's letters go.","x-message":"Enter an email address, such as name@example.com"},"mobilePhone":{"title":"Mobile phone","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","description":"With the country code where it is not a UK number.","x-message":"Enter a phone number of digits and spaces, such as 07700 900123"},"addressLine1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"addressLine2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postCode":{"title":"Postcode","type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","description":"UK postcode.","x-message":"Enter a UK postcode, such as BS1 4ST"},"payrollNumber":{"title":"Payroll number","type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$","description":"The employer's own number for the person, unique at the employer.","x-message":"Enter the payroll number, up to 40 characters"},"employmentStartDate":{"title":"Employment start date","description":"The first day of work.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"annualSalary":{"title":"Annual salary","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","description":"Gross pay a year.","x-message":"Enter a yearly amount in pounds, such as 28,500.00"},"payrollUid":{"title":"Payroll","type":["string","null"],"format":"uuid","x-reference":"payrolls","description":"The payroll that pays the employee now.","x-message":"Choose one of the employer's active payrolls"},"isActive":{"title":"Employed","type":"boolean","readOnly":true,"description":"Whether the person has an active payroll relationship.","default":true},"isMissingDetails":{"title":"Details missing","type":"boolean","readOnly":true,"description":"Whether the national insurance number, the date of birth or the email address is not known.","x-stored":false},"isNotEnrolled":{"title":"Not enrolled","type":"boolean","readOnly":true,"description":"Whether the person is in a pension scheme's list without being a member of it.","x-stored":false},"hasIsa":{"title":"ISA","description":"Saves into an ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasLisa":{"title":"Lifetime ISA","description":"Saves into a Lifetime ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasJisa":{"title":"Junior ISA","description":"Saves into a Junior ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasGia":{"title":"Investment Account","description":"Saves into an Investment Account through a payroll.","type":"boolean","readOnly":true,"default":false},"mostRecentPayrollRelationship":{"title":"Most recent payroll","description":"The payroll that pays, or last paid, the employee.","readOnly":true,"anyOf":[{"$ref":"payroll-relationship"},{"type":"null"}],"x-stored":false},"payrollRelationships":{"title":"Payrolls","description":"Every payroll that pays or paid the employee.","type":"array","readOnly":true,"items":{"$ref":"payroll-relationship"},"x-stored":false},"pensionSchemeRelationships":{"title":"Pension schemes","description":"How the employee stands to each scheme.","type":"array","readOnly":true,"items":{"$ref":"pension-scheme-relationship"},"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"additionalProperties":false,"required":["canEdit","canEditPersonalDetails","canEditContactDetails","canEditEmploymentDetails","canEditPayrollRelationship","canCreateAdminAccess","canRevokeEmployeeAccess"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean","description":"Whether any section may be edited."},"canEditPersonalDetails":{"title":"Personal details can be edited","type":"boolean"},"canEditContactDetails":{"title":"Contact details can be edited","type":"boolean"},"canEditEmploymentDetails":{"title":"Employment details can be edited","type":"boolean"},"canEditPayrollRelationship":{"title":"Payroll can be changed","type":"boolean"},"canCreateAdminAccess":{"title":"Can be given admin access","type":"boolean"},"canRevokeEmployeeAccess":{"title":"Access can be revoked","type":"boolean"}},"x-stored":false},"lastLoggedInDate":{"title":"Last signed in","description":"When the employee last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true,"x-stored":false},"companyRelationships":{"title":"Access","description":"What the employee may do for the employer on the portal.","type":"array","readOnly":true,"items":{"$ref":"company-relationship"},"x-stored":false}}};
+const schema56 = {"$id":"payroll-relationship","title":"Payroll relationship","description":"That a payroll pays, or paid, an employee.","type":"object","additionalProperties":false,"required":["payrollUid","name","isActive"],"properties":{"payrollUid":{"title":"Payroll","description":"The payroll that pays or paid.","type":"string","format":"uuid"},"name":{"title":"Payroll","description":"The payroll's name.","type":"string"},"isActive":{"title":"Active","description":"Whether it pays the employee now.","type":"boolean"}}};
+const schema58 = {"$id":"pension-scheme-relationship","title":"Pension scheme relationship","description":"How an employee stands to a pension scheme (SPEC.md, point 4, Enrolment and pots).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","state"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme.","type":"string","format":"uuid"},"name":{"title":"Pension scheme","description":"The scheme's name.","type":"string"},"state":{"title":"Membership","description":"How the employee stands to the scheme.","type":"string","oneOf":[{"const":"active","title":"Active"},{"const":"optedOut","title":"Opted out"},{"const":"notEnrolled","title":"Not enrolled"}]}}};
 const pattern12 = new RegExp("^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$", "u");
 const pattern13 = new RegExp("^\\+?[0-9 ()-]{7,20}$", "u");
 const pattern14 = new RegExp("^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$", "u");
 const pattern15 = new RegExp("^\\S(.*\\S)?$", "u");
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="employee" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate31.evaluated;
+const evaluated0 = validate34.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9136,7 +10546,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema52.properties, key0))){
+if(!(func1.call(schema55.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -9265,7 +10675,7 @@ errors++;
 if(data.dateOfBirth !== undefined){
 let data3 = data.dateOfBirth;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err17 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: schema52.properties.dateOfBirth.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: schema55.properties.dateOfBirth.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9290,7 +10700,7 @@ errors++;
 if(data.nationalInsurance !== undefined){
 let data4 = data.nationalInsurance;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err19 = {instancePath:instancePath+"/nationalInsurance",schemaPath:"#/properties/nationalInsurance/type",keyword:"type",params:{type: schema52.properties.nationalInsurance.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/nationalInsurance",schemaPath:"#/properties/nationalInsurance/type",keyword:"type",params:{type: schema55.properties.nationalInsurance.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9315,7 +10725,7 @@ errors++;
 if(data.email !== undefined){
 let data5 = data.email;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema52.properties.email.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema55.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -9350,7 +10760,7 @@ errors++;
 if(data.mobilePhone !== undefined){
 let data6 = data.mobilePhone;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err24 = {instancePath:instancePath+"/mobilePhone",schemaPath:"#/properties/mobilePhone/type",keyword:"type",params:{type: schema52.properties.mobilePhone.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/mobilePhone",schemaPath:"#/properties/mobilePhone/type",keyword:"type",params:{type: schema55.properties.mobilePhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -9385,7 +10795,7 @@ errors++;
 if(data.addressLine1 !== undefined){
 let data7 = data.addressLine1;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err27 = {instancePath:instancePath+"/addressLine1",schemaPath:"#/properties/addressLine1/type",keyword:"type",params:{type: schema52.properties.addressLine1.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/addressLine1",schemaPath:"#/properties/addressLine1/type",keyword:"type",params:{type: schema55.properties.addressLine1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -9410,7 +10820,7 @@ errors++;
 if(data.addressLine2 !== undefined){
 let data8 = data.addressLine2;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err29 = {instancePath:instancePath+"/addressLine2",schemaPath:"#/properties/addressLine2/type",keyword:"type",params:{type: schema52.properties.addressLine2.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/addressLine2",schemaPath:"#/properties/addressLine2/type",keyword:"type",params:{type: schema55.properties.addressLine2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -9435,7 +10845,7 @@ errors++;
 if(data.town !== undefined){
 let data9 = data.town;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err31 = {instancePath:instancePath+"/town",schemaPath:"#/properties/town/type",keyword:"type",params:{type: schema52.properties.town.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/town",schemaPath:"#/properties/town/type",keyword:"type",params:{type: schema55.properties.town.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -9460,7 +10870,7 @@ errors++;
 if(data.county !== undefined){
 let data10 = data.county;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err33 = {instancePath:instancePath+"/county",schemaPath:"#/properties/county/type",keyword:"type",params:{type: schema52.properties.county.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/county",schemaPath:"#/properties/county/type",keyword:"type",params:{type: schema55.properties.county.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -9485,7 +10895,7 @@ errors++;
 if(data.postCode !== undefined){
 let data11 = data.postCode;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err35 = {instancePath:instancePath+"/postCode",schemaPath:"#/properties/postCode/type",keyword:"type",params:{type: schema52.properties.postCode.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/postCode",schemaPath:"#/properties/postCode/type",keyword:"type",params:{type: schema55.properties.postCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -9555,7 +10965,7 @@ errors++;
 if(data.employmentStartDate !== undefined){
 let data13 = data.employmentStartDate;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err41 = {instancePath:instancePath+"/employmentStartDate",schemaPath:"#/properties/employmentStartDate/type",keyword:"type",params:{type: schema52.properties.employmentStartDate.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/employmentStartDate",schemaPath:"#/properties/employmentStartDate/type",keyword:"type",params:{type: schema55.properties.employmentStartDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -9580,7 +10990,7 @@ errors++;
 if(data.annualSalary !== undefined){
 let data14 = data.annualSalary;
 if((!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))) && (data14 !== null)){
-const err43 = {instancePath:instancePath+"/annualSalary",schemaPath:"#/properties/annualSalary/type",keyword:"type",params:{type: schema52.properties.annualSalary.type},message:"must be integer,null"};
+const err43 = {instancePath:instancePath+"/annualSalary",schemaPath:"#/properties/annualSalary/type",keyword:"type",params:{type: schema55.properties.annualSalary.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -9615,7 +11025,7 @@ errors++;
 if(data.payrollUid !== undefined){
 let data15 = data.payrollUid;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err46 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: schema52.properties.payrollUid.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: schema55.properties.payrollUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -10379,7 +11789,7 @@ errors++;
 if(data.lastLoggedInDate !== undefined){
 let data45 = data.lastLoggedInDate;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err106 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/type",keyword:"type",params:{type: schema52.properties.lastLoggedInDate.type},message:"must be string,null"};
+const err106 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/type",keyword:"type",params:{type: schema55.properties.lastLoggedInDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -10636,19 +12046,19 @@ vErrors.push(err127);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
-validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const employer = validate32;
-const schema57 = {"$id":"employer","title":"Employer","description":"A company whose workers save through the provider (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","employerUid","name","shortName","isActive","isIntermediary"],"properties":{"id":{"title":"ID","type":"integer","readOnly":true,"description":"What stands for {employerId} in a path."},"employerUid":{"title":"Employer UID","description":"The service's own identifier of the employer.","type":"string","format":"uuid","readOnly":true},"intermediaryUid":{"title":"Intermediary","type":["string","null"],"format":"uuid","readOnly":true,"description":"Set when the record is an intermediary seen as an employer."},"name":{"title":"Name","description":"The registered name.","type":"string","minLength":1,"maxLength":160,"x-message":"Enter the employer's registered name"},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","minLength":1,"maxLength":40,"x-message":"Enter a short name of 40 characters or fewer"},"emails":{"title":"Emails","description":"Where messages to the employer go.","type":"array","items":{"type":"string","format":"email"},"x-message":"Enter email addresses, such as name@example.com","default":[]},"phoneNumber":{"title":"Phone number","description":"With the country code where it is not a UK number.","type":["string","null"],"maxLength":20,"x-message":"Shorten the phone number to 20 characters"},"isIntermediary":{"title":"Intermediary","description":"Whether the record is an intermediary seen as an employer.","type":"boolean","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"A closed employer is not active.","type":"boolean","readOnly":true,"default":true},"allowContributionsLinkToSalary":{"title":"Contributions may follow the salary","description":"A contribution may be a share of the salary and rise with it.","type":"boolean","default":false},"contributionMatchingHint":{"title":"Matching hint","description":"What employees are told of how the employer matches contributions.","type":["string","null"],"maxLength":400,"x-message":"Shorten the hint to 400 characters"},"hasContributionMatchingRule":{"title":"Matches contributions","description":"The employer pays in more when the employee does.","type":"boolean","default":false},"requiresComplianceAlerting":{"title":"Compliance alerts","description":"The provider is told when duties of automatic enrolment are late.","type":"boolean","default":false},"enforcesSmarterCare":{"title":"Enforces smarter care","description":"The provider's extra checks of vulnerable customers are on.","type":"boolean","default":false},"availablePensionSchemes":{"title":"Pension schemes","description":"The active schemes that employees may join.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["pensionSchemeUid","name"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"availableSavingsProducts":{"title":"Savings products","description":"The savings products that active benefits offer.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["productTypeUid","name"],"properties":{"productTypeUid":{"title":"Product","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"payrollAllowedCash":{"title":"Payroll may pay into cash","description":"Contributions through a payroll may be kept in cash.","type":"boolean","default":false},"isWpt":{"title":"WPT","description":"The employer belongs to the workplace pension trust.","type":"boolean","default":false},"isCreative":{"title":"Creative","description":"The employer has the terms of the creative industries.","type":"boolean","default":false},"instructionCloseEmployerId":{"title":"Closing instruction","description":"The instruction that closes the employer, once there is one.","type":["string","null"],"format":"uuid","readOnly":true},"closeEmployerFinalPayDate":{"title":"Final pay date","description":"The last day on which the employer pays.","type":["string","null"],"format":"date","readOnly":true},"closeEmployerReason":{"title":"Reason for closing","description":"Why the employer is closed.","readOnly":true,"anyOf":[{"type":"string","oneOf":[{"const":"movingToNewProvider","title":"Moving to a new provider"},{"const":"corporateRestructure","title":"Corporate restructure"},{"const":"companyClosedDown","title":"Company closed down"}]},{"type":"null"}]},"employeeCount":{"title":"Employees","description":"How many people it employs or employed.","type":"integer","readOnly":true,"default":0}}};
+export const employer = validate35;
+const schema60 = {"$id":"employer","title":"Employer","description":"A company whose workers save through the provider (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","employerUid","name","shortName","isActive","isIntermediary"],"properties":{"id":{"title":"ID","type":"integer","readOnly":true,"description":"What stands for {employerId} in a path."},"employerUid":{"title":"Employer UID","description":"The service's own identifier of the employer.","type":"string","format":"uuid","readOnly":true},"intermediaryUid":{"title":"Intermediary","type":["string","null"],"format":"uuid","readOnly":true,"description":"Set when the record is an intermediary seen as an employer."},"name":{"title":"Name","description":"The registered name.","type":"string","minLength":1,"maxLength":160,"x-message":"Enter the employer's registered name"},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","minLength":1,"maxLength":40,"x-message":"Enter a short name of 40 characters or fewer"},"emails":{"title":"Emails","description":"Where messages to the employer go.","type":"array","items":{"type":"string","format":"email"},"x-message":"Enter email addresses, such as name@example.com","default":[]},"phoneNumber":{"title":"Phone number","description":"With the country code where it is not a UK number.","type":["string","null"],"maxLength":20,"x-message":"Shorten the phone number to 20 characters"},"isIntermediary":{"title":"Intermediary","description":"Whether the record is an intermediary seen as an employer.","type":"boolean","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"A closed employer is not active.","type":"boolean","readOnly":true,"default":true},"allowContributionsLinkToSalary":{"title":"Contributions may follow the salary","description":"A contribution may be a share of the salary and rise with it.","type":"boolean","default":false},"contributionMatchingHint":{"title":"Matching hint","description":"What employees are told of how the employer matches contributions.","type":["string","null"],"maxLength":400,"x-message":"Shorten the hint to 400 characters"},"hasContributionMatchingRule":{"title":"Matches contributions","description":"The employer pays in more when the employee does.","type":"boolean","default":false},"requiresComplianceAlerting":{"title":"Compliance alerts","description":"The provider is told when duties of automatic enrolment are late.","type":"boolean","default":false},"enforcesSmarterCare":{"title":"Enforces smarter care","description":"The provider's extra checks of vulnerable customers are on.","type":"boolean","default":false},"availablePensionSchemes":{"title":"Pension schemes","description":"The active schemes that employees may join.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["pensionSchemeUid","name"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"availableSavingsProducts":{"title":"Savings products","description":"The savings products that active benefits offer.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["productTypeUid","name"],"properties":{"productTypeUid":{"title":"Product","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"payrollAllowedCash":{"title":"Payroll may pay into cash","description":"Contributions through a payroll may be kept in cash.","type":"boolean","default":false},"isWpt":{"title":"WPT","description":"The employer belongs to the workplace pension trust.","type":"boolean","default":false},"isCreative":{"title":"Creative","description":"The employer has the terms of the creative industries.","type":"boolean","default":false},"instructionCloseEmployerId":{"title":"Closing instruction","description":"The instruction that closes the employer, once there is one.","type":["string","null"],"format":"uuid","readOnly":true},"closeEmployerFinalPayDate":{"title":"Final pay date","description":"The last day on which the employer pays.","type":["string","null"],"format":"date","readOnly":true},"closeEmployerReason":{"title":"Reason for closing","description":"Why the employer is closed.","readOnly":true,"anyOf":[{"type":"string","oneOf":[{"const":"movingToNewProvider","title":"Moving to a new provider"},{"const":"corporateRestructure","title":"Corporate restructure"},{"const":"companyClosedDown","title":"Company closed down"}]},{"type":"null"}]},"employeeCount":{"title":"Employees","description":"How many people it employs or employed.","type":"integer","readOnly":true,"default":0}}};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="employer" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate32.evaluated;
+const evaluated0 = validate35.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10717,7 +12127,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema57.properties, key0))){
+if(!(func1.call(schema60.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -10769,7 +12179,7 @@ errors++;
 if(data.intermediaryUid !== undefined){
 let data2 = data.intermediaryUid;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err10 = {instancePath:instancePath+"/intermediaryUid",schemaPath:"#/properties/intermediaryUid/type",keyword:"type",params:{type: schema57.properties.intermediaryUid.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/intermediaryUid",schemaPath:"#/properties/intermediaryUid/type",keyword:"type",params:{type: schema60.properties.intermediaryUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10905,7 +12315,7 @@ errors++;
 if(data.phoneNumber !== undefined){
 let data7 = data.phoneNumber;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err21 = {instancePath:instancePath+"/phoneNumber",schemaPath:"#/properties/phoneNumber/type",keyword:"type",params:{type: schema57.properties.phoneNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/phoneNumber",schemaPath:"#/properties/phoneNumber/type",keyword:"type",params:{type: schema60.properties.phoneNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -10966,7 +12376,7 @@ errors++;
 if(data.contributionMatchingHint !== undefined){
 let data11 = data.contributionMatchingHint;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err26 = {instancePath:instancePath+"/contributionMatchingHint",schemaPath:"#/properties/contributionMatchingHint/type",keyword:"type",params:{type: schema57.properties.contributionMatchingHint.type},message:"must be string,null"};
+const err26 = {instancePath:instancePath+"/contributionMatchingHint",schemaPath:"#/properties/contributionMatchingHint/type",keyword:"type",params:{type: schema60.properties.contributionMatchingHint.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -11263,7 +12673,7 @@ errors++;
 if(data.instructionCloseEmployerId !== undefined){
 let data26 = data.instructionCloseEmployerId;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/instructionCloseEmployerId",schemaPath:"#/properties/instructionCloseEmployerId/type",keyword:"type",params:{type: schema57.properties.instructionCloseEmployerId.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/instructionCloseEmployerId",schemaPath:"#/properties/instructionCloseEmployerId/type",keyword:"type",params:{type: schema60.properties.instructionCloseEmployerId.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -11288,7 +12698,7 @@ errors++;
 if(data.closeEmployerFinalPayDate !== undefined){
 let data27 = data.closeEmployerFinalPayDate;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err52 = {instancePath:instancePath+"/closeEmployerFinalPayDate",schemaPath:"#/properties/closeEmployerFinalPayDate/type",keyword:"type",params:{type: schema57.properties.closeEmployerFinalPayDate.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/closeEmployerFinalPayDate",schemaPath:"#/properties/closeEmployerFinalPayDate/type",keyword:"type",params:{type: schema60.properties.closeEmployerFinalPayDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -11470,19 +12880,19 @@ vErrors.push(err62);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
-validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate35.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const errorReport = validate33;
-const schema58 = {"$id":"error-report","title":"Error report","description":"Something that went wrong in a browser, as the portal tells its service (SPEC.md, points 1 and 8). It never holds a person's data.","type":"object","additionalProperties":false,"required":["service","environment","name","message","path","context"],"properties":{"service":{"title":"Service","description":"The name of the application that reports.","type":"string","maxLength":100},"environment":{"title":"Environment","description":"Where it runs.","type":"string","maxLength":100},"name":{"title":"Name","description":"The kind of the error.","type":"string","maxLength":200},"message":{"title":"Message","description":"What the error says.","type":"string","maxLength":2000},"stack":{"title":"Stack","description":"Where in the program it happened.","type":"string","maxLength":10000},"path":{"title":"Path","type":"string","maxLength":500,"description":"Where in the portal it happened, without the query: it may hold names that were searched for."},"context":{"title":"Context","description":"What the person was doing.","type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500}}}};
+export const errorReport = validate36;
+const schema61 = {"$id":"error-report","title":"Error report","description":"Something that went wrong in a browser, as the portal tells its service (SPEC.md, points 1 and 8). It never holds a person's data.","type":"object","additionalProperties":false,"required":["service","environment","name","message","path","context"],"properties":{"service":{"title":"Service","description":"The name of the application that reports.","type":"string","maxLength":100},"environment":{"title":"Environment","description":"Where it runs.","type":"string","maxLength":100},"name":{"title":"Name","description":"The kind of the error.","type":"string","maxLength":200},"message":{"title":"Message","description":"What the error says.","type":"string","maxLength":2000},"stack":{"title":"Stack","description":"Where in the program it happened.","type":"string","maxLength":10000},"path":{"title":"Path","type":"string","maxLength":500,"description":"Where in the portal it happened, without the query: it may hold names that were searched for."},"context":{"title":"Context","description":"What the person was doing.","type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500}}}};
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="error-report" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate33.evaluated;
+const evaluated0 = validate36.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11773,19 +13183,19 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate33.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
-validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const intermediaryMember = validate34;
-const schema59 = {"$id":"intermediary-member","title":"Intermediary member","description":"A person of an adviser's firm (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true,"x-stored":false},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true,"x-stored":false},"accessStatus":{"title":"Access","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"revoked","title":"Revoked"}],"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"}}}}};
+export const intermediaryMember = validate37;
+const schema62 = {"$id":"intermediary-member","title":"Intermediary member","description":"A person of an adviser's firm (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true,"x-stored":false},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true,"x-stored":false},"accessStatus":{"title":"Access","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"revoked","title":"Revoked"}],"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"}}}}};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="intermediary-member" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate34.evaluated;
+const evaluated0 = validate37.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11834,7 +13244,7 @@ vErrors.push(err3);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema59.properties, key0))){
+if(!(func1.call(schema62.properties, key0))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
@@ -12008,7 +13418,7 @@ errors++;
 if(data.dateOfBirth !== undefined){
 let data4 = data.dateOfBirth;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err19 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: schema59.properties.dateOfBirth.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: schema62.properties.dateOfBirth.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -12033,7 +13443,7 @@ errors++;
 if(data.lastLoggedInDate !== undefined){
 let data5 = data.lastLoggedInDate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/type",keyword:"type",params:{type: schema59.properties.lastLoggedInDate.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/type",keyword:"type",params:{type: schema62.properties.lastLoggedInDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -12472,19 +13882,19 @@ vErrors.push(err53);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
-validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate37.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const intermediary = validate35;
-const schema61 = {"$id":"intermediary","title":"Intermediary","description":"An adviser's firm that acts for several employers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","intermediaryUid","name","shortName","isActive"],"properties":{"id":{"title":"ID","description":"What stands for the intermediary in a path.","type":"integer","readOnly":true},"intermediaryUid":{"title":"Intermediary UID","description":"The service's own identifier of the firm.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"The registered name.","type":"string","minLength":1,"maxLength":160,"x-message":"Enter the firm's registered name"},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","minLength":1,"maxLength":40,"x-message":"Enter a short name of 40 characters or fewer"},"email":{"title":"Email","description":"Where messages to the firm go.","type":["string","null"],"format":"email","x-message":"Enter an email address, such as name@example.com"},"isActive":{"title":"Active","description":"A firm that no longer acts for anybody is not active.","type":"boolean","readOnly":true,"default":true},"employerCount":{"title":"Clients","description":"How many employers it acts for now.","type":"integer","readOnly":true,"default":0}}};
+export const intermediary = validate38;
+const schema64 = {"$id":"intermediary","title":"Intermediary","description":"An adviser's firm that acts for several employers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","intermediaryUid","name","shortName","isActive"],"properties":{"id":{"title":"ID","description":"What stands for the intermediary in a path.","type":"integer","readOnly":true},"intermediaryUid":{"title":"Intermediary UID","description":"The service's own identifier of the firm.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"The registered name.","type":"string","minLength":1,"maxLength":160,"x-message":"Enter the firm's registered name"},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","minLength":1,"maxLength":40,"x-message":"Enter a short name of 40 characters or fewer"},"email":{"title":"Email","description":"Where messages to the firm go.","type":["string","null"],"format":"email","x-message":"Enter an email address, such as name@example.com"},"isActive":{"title":"Active","description":"A firm that no longer acts for anybody is not active.","type":"boolean","readOnly":true,"default":true},"employerCount":{"title":"Clients","description":"How many employers it acts for now.","type":"integer","readOnly":true,"default":0}}};
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="intermediary" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate35.evaluated;
+const evaluated0 = validate38.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12665,7 +14075,7 @@ errors++;
 if(data.email !== undefined){
 let data4 = data.email;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err15 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema61.properties.email.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema64.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -12723,21 +14133,21 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate35.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
-validate35.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate38.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const jurisdiction = validate36;
-const schema62 = {"$id":"jurisdiction","title":"Jurisdiction","description":"A country whose law somebody lives under (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","name","iso2","iso3"],"properties":{"uuid":{"title":"Jurisdiction ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"The country's English name.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"iso2":{"title":"Two-letter code","description":"ISO 3166-1 alpha-2.","type":"string","pattern":"^[A-Z]{2}$","examples":["GB"],"x-message":"Enter two capital letters, such as GB"},"iso3":{"title":"Three-letter code","description":"ISO 3166-1 alpha-3.","type":"string","pattern":"^[A-Z]{3}$","examples":["GBR"],"x-message":"Enter three capital letters, such as GBR"}}};
+export const jurisdiction = validate39;
+const schema65 = {"$id":"jurisdiction","title":"Jurisdiction","description":"A country whose law somebody lives under (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","name","iso2","iso3"],"properties":{"uuid":{"title":"Jurisdiction ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"The country's English name.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"iso2":{"title":"Two-letter code","description":"ISO 3166-1 alpha-2.","type":"string","pattern":"^[A-Z]{2}$","examples":["GB"],"x-message":"Enter two capital letters, such as GB"},"iso3":{"title":"Three-letter code","description":"ISO 3166-1 alpha-3.","type":"string","pattern":"^[A-Z]{3}$","examples":["GBR"],"x-message":"Enter three capital letters, such as GBR"}}};
 const pattern18 = new RegExp("^[A-Z]{2}$", "u");
 const pattern19 = new RegExp("^[A-Z]{3}$", "u");
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="jurisdiction" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate36.evaluated;
+const evaluated0 = validate39.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12918,19 +14328,260 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate39.errors = vErrors;
 return errors === 0;
 }
-validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate39.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const payPeriod = validate37;
-const schema63 = {"$id":"pay-period","title":"Pay period","description":"A pay date of a payroll: its dates, its statements and what may be done with it (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollDateUid","employerUid","payrollUid","status","payDate","allowedActions"],"properties":{"payrollDateUid":{"title":"Pay period ID","description":"The service's own identifier of the pay date.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that pays.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"benefitUid":{"title":"Benefit","description":"The benefit that is paid into.","type":["string","null"],"format":"uuid","readOnly":true},"status":{"title":"Status","description":"Where the period stands.","type":"string","readOnly":true,"oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"generatedProcessing","title":"Generated processing"},{"const":"paymentReceived","title":"Payment received"},{"const":"multipleStatements","title":"Multiple statements"}]},"generateContributionsDate":{"title":"Contributions generated on","description":"When the period's contributions are generated.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"payDate":{"title":"Pay date","description":"When people are paid.","type":"string","format":"date","x-message":"Enter a real date, such as 06/04/2026"},"dueDate":{"title":"Due date","description":"By when contributions must be paid.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"periodStartDate":{"title":"Period start","description":"The first day that is paid for.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"periodEndDate":{"title":"Period end","description":"The last day that is paid for.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"isPaidByDD":{"title":"Paid by direct debit","description":"Whether contributions are collected by direct debit.","type":"boolean","readOnly":true},"dDCollectionDate":{"title":"Direct debit collected on","description":"When the direct debit is collected.","type":["string","null"],"format":"date","readOnly":true},"potsUpdatedDate":{"title":"Pots updated on","description":"When the contributions reached the employees' pots.","type":["string","null"],"format":"date","readOnly":true},"payPeriodStatements":{"title":"Statements","description":"The statements of the period.","type":"array","items":{"type":"object","additionalProperties":false,"required":["statementUid","status","totalAmount"],"properties":{"statementUid":{"title":"Statement","type":"string","format":"uuid"},"status":{"title":"Status","type":"string","oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"waitingForPayment","title":"Waiting for payment"},{"const":"authorisationPending","title":"Authorisation pending"},{"const":"paymentNotInitiated","title":"Payment not initiated"},{"const":"paymentInitiated","title":"Payment initiated"},{"const":"paymentFailed","title":"Payment failed"},{"const":"paymentReceived","title":"Payment received"},{"const":"processing","title":"Processing"}]},"totalAmount":{"title":"Total","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"}}},"readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the period now.","type":"object","additionalProperties":false,"required":["canUploadContributions","canRecordNoContributions"],"readOnly":true,"x-stored":false,"properties":{"canUploadContributions":{"title":"Contributions can be uploaded","type":"boolean"},"canRecordNoContributions":{"title":"Can be recorded as without contributions","type":"boolean"}}},"latestBulkLoadJobStatus":{"title":"Latest upload","description":"How far the latest upload of the period is.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["latestBulkLoadJobUid","pensionSchemeUid","isProcessing","processingStage","uploadedBy"],"properties":{"latestBulkLoadJobUid":{"title":"Upload","type":"string","format":"uuid"},"pensionSchemeUid":{"title":"Pension scheme","type":["string","null"],"format":"uuid"},"isProcessing":{"title":"Being processed","type":"boolean"},"processingStage":{"title":"Stage","type":["string","null"],"oneOf":[{"const":"validatingData","title":"Validating data"},{"const":"waitingForTriggerToStartProcessing","title":"Waiting for processing to be started"},{"const":"processingInstructions","title":"Processing instructions"},{"const":null,"title":"None"}]},"uploadedBy":{"title":"Uploaded by","type":["string","null"]}}},{"type":"null"}]}}};
+export const notice = validate40;
+const schema66 = {"$id":"notice","title":"Notice","description":"Something that the portal tells an employer or an intermediary, newest first.","type":"object","additionalProperties":false,"required":["noticeUid","title","body","href","createdTimestamp","isRead"],"properties":{"noticeUid":{"title":"Notice ID","description":"The service's own identifier of the notice.","type":"string","format":"uuid","readOnly":true},"title":{"title":"Notice","description":"What happened, in a few words.","type":"string","readOnly":true},"body":{"title":"Details","description":"Who did it, and what it means for the reader.","type":"string","readOnly":true},"href":{"title":"Where","description":"The portal's screen that it is about, if there is one.","type":["string","null"],"readOnly":true},"createdTimestamp":{"title":"When","description":"When it happened.","type":"string","format":"date-time","readOnly":true},"isRead":{"title":"Read","description":"Whether the caller has read it.","type":"boolean","readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the notice now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canMarkRead":{"title":"Can be marked as read","type":"boolean"}}}}};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="notice" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate40.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.noticeUid === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "noticeUid"},message:"must have required property '"+"noticeUid"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.title === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.body === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.href === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "href"},message:"must have required property '"+"href"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.createdTimestamp === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "createdTimestamp"},message:"must have required property '"+"createdTimestamp"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.isRead === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "isRead"},message:"must have required property '"+"isRead"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "noticeUid") || (key0 === "title")) || (key0 === "body")) || (key0 === "href")) || (key0 === "createdTimestamp")) || (key0 === "isRead")) || (key0 === "allowedActions"))){
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.noticeUid !== undefined){
+let data0 = data.noticeUid;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err7 = {instancePath:instancePath+"/noticeUid",schemaPath:"#/properties/noticeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/noticeUid",schemaPath:"#/properties/noticeUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.title !== undefined){
+if(typeof data.title !== "string"){
+const err9 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.body !== undefined){
+if(typeof data.body !== "string"){
+const err10 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.href !== undefined){
+let data3 = data.href;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err11 = {instancePath:instancePath+"/href",schemaPath:"#/properties/href/type",keyword:"type",params:{type: schema66.properties.href.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.createdTimestamp !== undefined){
+let data4 = data.createdTimestamp;
+if(typeof data4 === "string"){
+if(!(formats6(data4))){
+const err12 = {instancePath:instancePath+"/createdTimestamp",schemaPath:"#/properties/createdTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/createdTimestamp",schemaPath:"#/properties/createdTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.isRead !== undefined){
+if(typeof data.isRead !== "boolean"){
+const err14 = {instancePath:instancePath+"/isRead",schemaPath:"#/properties/isRead/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.allowedActions !== undefined){
+let data6 = data.allowedActions;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+for(const key1 in data6){
+if(!(key1 === "canMarkRead")){
+const err15 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data6.canMarkRead !== undefined){
+if(typeof data6.canMarkRead !== "boolean"){
+const err16 = {instancePath:instancePath+"/allowedActions/canMarkRead",schemaPath:"#/properties/allowedActions/properties/canMarkRead/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate40.errors = vErrors;
+return errors === 0;
+}
+validate40.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const payPeriod = validate41;
+const schema67 = {"$id":"pay-period","title":"Pay period","description":"A pay date of a payroll: its dates, its statements and what may be done with it (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollDateUid","employerUid","payrollUid","status","payDate","allowedActions"],"properties":{"payrollDateUid":{"title":"Pay period ID","description":"The service's own identifier of the pay date.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that pays.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"benefitUid":{"title":"Benefit","description":"The benefit that is paid into.","type":["string","null"],"format":"uuid","readOnly":true},"status":{"title":"Status","description":"Where the period stands.","type":"string","readOnly":true,"oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"generatedProcessing","title":"Generated processing"},{"const":"paymentReceived","title":"Payment received"},{"const":"multipleStatements","title":"Multiple statements"}]},"generateContributionsDate":{"title":"Contributions generated on","description":"When the period's contributions are generated.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"payDate":{"title":"Pay date","description":"When people are paid.","type":"string","format":"date","x-message":"Enter a real date, such as 06/04/2026"},"dueDate":{"title":"Due date","description":"By when contributions must be paid.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"periodStartDate":{"title":"Period start","description":"The first day that is paid for.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"periodEndDate":{"title":"Period end","description":"The last day that is paid for.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"isPaidByDD":{"title":"Paid by direct debit","description":"Whether contributions are collected by direct debit.","type":"boolean","readOnly":true},"dDCollectionDate":{"title":"Direct debit collected on","description":"When the direct debit is collected.","type":["string","null"],"format":"date","readOnly":true},"potsUpdatedDate":{"title":"Pots updated on","description":"When the contributions reached the employees' pots.","type":["string","null"],"format":"date","readOnly":true},"payPeriodStatements":{"title":"Statements","description":"The statements of the period.","type":"array","items":{"type":"object","additionalProperties":false,"required":["statementUid","status","totalAmount"],"properties":{"statementUid":{"title":"Statement","type":"string","format":"uuid"},"status":{"title":"Status","type":"string","oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"waitingForPayment","title":"Waiting for payment"},{"const":"authorisationPending","title":"Authorisation pending"},{"const":"paymentNotInitiated","title":"Payment not initiated"},{"const":"paymentInitiated","title":"Payment initiated"},{"const":"paymentFailed","title":"Payment failed"},{"const":"paymentReceived","title":"Payment received"},{"const":"processing","title":"Processing"}]},"totalAmount":{"title":"Total","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"}}},"readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the period now.","type":"object","additionalProperties":false,"required":["canUploadContributions","canRecordNoContributions"],"readOnly":true,"x-stored":false,"properties":{"canUploadContributions":{"title":"Contributions can be uploaded","type":"boolean"},"canRecordNoContributions":{"title":"Can be recorded as without contributions","type":"boolean"}}},"latestBulkLoadJobStatus":{"title":"Latest upload","description":"How far the latest upload of the period is.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["latestBulkLoadJobUid","pensionSchemeUid","isProcessing","processingStage","uploadedBy"],"properties":{"latestBulkLoadJobUid":{"title":"Upload","type":"string","format":"uuid"},"pensionSchemeUid":{"title":"Pension scheme","type":["string","null"],"format":"uuid"},"isProcessing":{"title":"Being processed","type":"boolean"},"processingStage":{"title":"Stage","type":["string","null"],"oneOf":[{"const":"validatingData","title":"Validating data"},{"const":"waitingForTriggerToStartProcessing","title":"Waiting for processing to be started"},{"const":"processingInstructions","title":"Processing instructions"},{"const":null,"title":"None"}]},"uploadedBy":{"title":"Uploaded by","type":["string","null"]}}},{"type":"null"}]}}};
+
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="pay-period" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate37.evaluated;
+const evaluated0 = validate41.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12999,7 +14650,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema63.properties, key0))){
+if(!(func1.call(schema67.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -13088,7 +14739,7 @@ errors++;
 if(data.benefitUid !== undefined){
 let data3 = data.benefitUid;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err13 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/type",keyword:"type",params:{type: schema63.properties.benefitUid.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/type",keyword:"type",params:{type: schema67.properties.benefitUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -13320,7 +14971,7 @@ vErrors = null;
 if(data.generateContributionsDate !== undefined){
 let data5 = data.generateContributionsDate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err25 = {instancePath:instancePath+"/generateContributionsDate",schemaPath:"#/properties/generateContributionsDate/type",keyword:"type",params:{type: schema63.properties.generateContributionsDate.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/generateContributionsDate",schemaPath:"#/properties/generateContributionsDate/type",keyword:"type",params:{type: schema67.properties.generateContributionsDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -13370,7 +15021,7 @@ errors++;
 if(data.dueDate !== undefined){
 let data7 = data.dueDate;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err29 = {instancePath:instancePath+"/dueDate",schemaPath:"#/properties/dueDate/type",keyword:"type",params:{type: schema63.properties.dueDate.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/dueDate",schemaPath:"#/properties/dueDate/type",keyword:"type",params:{type: schema67.properties.dueDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -13395,7 +15046,7 @@ errors++;
 if(data.periodStartDate !== undefined){
 let data8 = data.periodStartDate;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err31 = {instancePath:instancePath+"/periodStartDate",schemaPath:"#/properties/periodStartDate/type",keyword:"type",params:{type: schema63.properties.periodStartDate.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/periodStartDate",schemaPath:"#/properties/periodStartDate/type",keyword:"type",params:{type: schema67.properties.periodStartDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -13420,7 +15071,7 @@ errors++;
 if(data.periodEndDate !== undefined){
 let data9 = data.periodEndDate;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err33 = {instancePath:instancePath+"/periodEndDate",schemaPath:"#/properties/periodEndDate/type",keyword:"type",params:{type: schema63.properties.periodEndDate.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/periodEndDate",schemaPath:"#/properties/periodEndDate/type",keyword:"type",params:{type: schema67.properties.periodEndDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -13457,7 +15108,7 @@ errors++;
 if(data.dDCollectionDate !== undefined){
 let data11 = data.dDCollectionDate;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err36 = {instancePath:instancePath+"/dDCollectionDate",schemaPath:"#/properties/dDCollectionDate/type",keyword:"type",params:{type: schema63.properties.dDCollectionDate.type},message:"must be string,null"};
+const err36 = {instancePath:instancePath+"/dDCollectionDate",schemaPath:"#/properties/dDCollectionDate/type",keyword:"type",params:{type: schema67.properties.dDCollectionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -13482,7 +15133,7 @@ errors++;
 if(data.potsUpdatedDate !== undefined){
 let data12 = data.potsUpdatedDate;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err38 = {instancePath:instancePath+"/potsUpdatedDate",schemaPath:"#/properties/potsUpdatedDate/type",keyword:"type",params:{type: schema63.properties.potsUpdatedDate.type},message:"must be string,null"};
+const err38 = {instancePath:instancePath+"/potsUpdatedDate",schemaPath:"#/properties/potsUpdatedDate/type",keyword:"type",params:{type: schema67.properties.potsUpdatedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -14099,7 +15750,7 @@ errors++;
 if(data21.pensionSchemeUid !== undefined){
 let data23 = data21.pensionSchemeUid;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err79 = {instancePath:instancePath+"/latestBulkLoadJobStatus/pensionSchemeUid",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema63.properties.latestBulkLoadJobStatus.anyOf[0].properties.pensionSchemeUid.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/latestBulkLoadJobStatus/pensionSchemeUid",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema67.properties.latestBulkLoadJobStatus.anyOf[0].properties.pensionSchemeUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -14136,7 +15787,7 @@ errors++;
 if(data21.processingStage !== undefined){
 let data25 = data21.processingStage;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err82 = {instancePath:instancePath+"/latestBulkLoadJobStatus/processingStage",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/processingStage/type",keyword:"type",params:{type: schema63.properties.latestBulkLoadJobStatus.anyOf[0].properties.processingStage.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/latestBulkLoadJobStatus/processingStage",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/processingStage/type",keyword:"type",params:{type: schema67.properties.latestBulkLoadJobStatus.anyOf[0].properties.processingStage.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -14208,7 +15859,7 @@ passing2 = 2;
 }
 const _errs85 = errors;
 if(null !== data25){
-const err86 = {instancePath:instancePath+"/latestBulkLoadJobStatus/processingStage",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/processingStage/oneOf/3/const",keyword:"const",params:{allowedValue: schema63.properties.latestBulkLoadJobStatus.anyOf[0].properties.processingStage.oneOf[3].const},message:"must be equal to constant"};
+const err86 = {instancePath:instancePath+"/latestBulkLoadJobStatus/processingStage",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/processingStage/oneOf/3/const",keyword:"const",params:{allowedValue: schema67.properties.latestBulkLoadJobStatus.anyOf[0].properties.processingStage.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -14255,7 +15906,7 @@ vErrors = null;
 if(data21.uploadedBy !== undefined){
 let data26 = data21.uploadedBy;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err88 = {instancePath:instancePath+"/latestBulkLoadJobStatus/uploadedBy",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/uploadedBy/type",keyword:"type",params:{type: schema63.properties.latestBulkLoadJobStatus.anyOf[0].properties.uploadedBy.type},message:"must be string,null"};
+const err88 = {instancePath:instancePath+"/latestBulkLoadJobStatus/uploadedBy",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/uploadedBy/type",keyword:"type",params:{type: schema67.properties.latestBulkLoadJobStatus.anyOf[0].properties.uploadedBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -14324,20 +15975,20 @@ vErrors.push(err92);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
-validate37.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate41.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const paymentService = validate38;
-const schema64 = {"$id":"payment-service","title":"Payment service","description":"A service that collects direct debits (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","name","serviceUserName","slug"],"properties":{"uuid":{"title":"Payment service ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"serviceUserName":{"title":"Service user name","description":"What stands on the employer's bank statement.","type":"string","minLength":1,"maxLength":33,"x-message":"Enter the service user name, up to 33 characters"},"slug":{"title":"Slug","description":"Its short name in files.","type":"string","minLength":1,"maxLength":60,"pattern":"^[a-z0-9-]+$","x-message":"Enter a short name of small letters, digits and hyphens"}}};
+export const paymentService = validate42;
+const schema68 = {"$id":"payment-service","title":"Payment service","description":"A service that collects direct debits (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","name","serviceUserName","slug"],"properties":{"uuid":{"title":"Payment service ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"serviceUserName":{"title":"Service user name","description":"What stands on the employer's bank statement.","type":"string","minLength":1,"maxLength":33,"x-message":"Enter the service user name, up to 33 characters"},"slug":{"title":"Slug","description":"Its short name in files.","type":"string","minLength":1,"maxLength":60,"pattern":"^[a-z0-9-]+$","x-message":"Enter a short name of small letters, digits and hyphens"}}};
 const pattern20 = new RegExp("^[a-z0-9-]+$", "u");
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="payment-service" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate38.evaluated;
+const evaluated0 = validate42.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -14548,18 +16199,18 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate38.errors = vErrors;
+validate42.errors = vErrors;
 return errors === 0;
 }
-validate38.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate42.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const payrollRelationship = validate39;
+export const payrollRelationship = validate43;
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="payroll-relationship" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate39.evaluated;
+const evaluated0 = validate43.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -14669,19 +16320,19 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate39.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
-validate39.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const payrollSetupDraft = validate40;
-const schema66 = {"$id":"payroll-setup-draft","title":"Payroll setup draft","description":"The first payroll of a new employer (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"frequency":{"title":"Frequency","description":"How often people are paid.","type":"object","additionalProperties":false,"required":[],"properties":{"frequencyType":{"title":"Frequency","description":"How often people are paid.","type":["string","null"],"oneOf":[{"const":"monthly","title":"Monthly"},{"const":"fourWeekly","title":"4 Weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"weekly","title":"Weekly"},{"const":null,"title":"Not set"}],"x-message":"Choose the frequency from the list"}}},"startDate":{"title":"Start date","description":"The first day of the first pay period.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"payDateWeekly":{"title":"Pay day","description":"The day of the week on which people are paid.","type":["string","null"],"oneOf":[{"const":"Monday","title":"Monday"},{"const":"Tuesday","title":"Tuesday"},{"const":"Wednesday","title":"Wednesday"},{"const":"Thursday","title":"Thursday"},{"const":"Friday","title":"Friday"},{"const":"Saturday","title":"Saturday"},{"const":"Sunday","title":"Sunday"},{"const":null,"title":"Not set"}],"x-message":"Choose the pay day from the list"},"payDateMonthlyType":{"title":"Pay date","description":"How the monthly pay date is found.","type":["string","null"],"oneOf":[{"const":"lastWorkingDay","title":"Last working day"},{"const":"penultimateWorkingDay","title":"Last working day but one"},{"const":"particularDay","title":"A particular day"},{"const":null,"title":"Not set"}],"x-message":"Choose the pay date from the list"},"payDateParticularDay":{"title":"Day of the month","description":"The particular day.","type":"integer","minimum":1,"maximum":31,"default":1,"x-message":"Enter a day of the month from 1 to 31"},"weekOfPayDate":{"title":"Week of the pay date","description":"The week of the month in which people are paid.","type":["string","null"],"oneOf":[{"const":"First","title":"First"},{"const":"Second","title":"Second"},{"const":"Third","title":"Third"},{"const":"Fourth","title":"Fourth"},{"const":null,"title":"Not set"}],"x-message":"Choose the week of the pay date from the list"},"paymentInArrears":{"title":"Paid in arrears","description":"People are paid after the period, rather than within it.","type":"boolean","default":false},"hasMorePayrolls":{"title":"More payrolls","description":"The employer has other payrolls too.","type":"boolean","default":false},"pensionSchemeName":{"title":"Pension scheme name","description":"What employees are to see.","type":["string","null"],"maxLength":120,"x-message":"Shorten the pension scheme name to 120 characters"},"currentPayrollSoftware":{"title":"Payroll software","description":"What the employer runs the payroll with.","type":["string","null"],"maxLength":80,"x-message":"Shorten the payroll software to 80 characters"}}};
+export const payrollSetupDraft = validate44;
+const schema70 = {"$id":"payroll-setup-draft","title":"Payroll setup draft","description":"The first payroll of a new employer (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"frequency":{"title":"Frequency","description":"How often people are paid.","type":"object","additionalProperties":false,"required":[],"properties":{"frequencyType":{"title":"Frequency","description":"How often people are paid.","type":["string","null"],"oneOf":[{"const":"monthly","title":"Monthly"},{"const":"fourWeekly","title":"4 Weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"weekly","title":"Weekly"},{"const":null,"title":"Not set"}],"x-message":"Choose the frequency from the list"}}},"startDate":{"title":"Start date","description":"The first day of the first pay period.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"payDateWeekly":{"title":"Pay day","description":"The day of the week on which people are paid.","type":["string","null"],"oneOf":[{"const":"Monday","title":"Monday"},{"const":"Tuesday","title":"Tuesday"},{"const":"Wednesday","title":"Wednesday"},{"const":"Thursday","title":"Thursday"},{"const":"Friday","title":"Friday"},{"const":"Saturday","title":"Saturday"},{"const":"Sunday","title":"Sunday"},{"const":null,"title":"Not set"}],"x-message":"Choose the pay day from the list"},"payDateMonthlyType":{"title":"Pay date","description":"How the monthly pay date is found.","type":["string","null"],"oneOf":[{"const":"lastWorkingDay","title":"Last working day"},{"const":"penultimateWorkingDay","title":"Last working day but one"},{"const":"particularDay","title":"A particular day"},{"const":null,"title":"Not set"}],"x-message":"Choose the pay date from the list"},"payDateParticularDay":{"title":"Day of the month","description":"The particular day.","type":"integer","minimum":1,"maximum":31,"default":1,"x-message":"Enter a day of the month from 1 to 31"},"weekOfPayDate":{"title":"Week of the pay date","description":"The week of the month in which people are paid.","type":["string","null"],"oneOf":[{"const":"First","title":"First"},{"const":"Second","title":"Second"},{"const":"Third","title":"Third"},{"const":"Fourth","title":"Fourth"},{"const":null,"title":"Not set"}],"x-message":"Choose the week of the pay date from the list"},"paymentInArrears":{"title":"Paid in arrears","description":"People are paid after the period, rather than within it.","type":"boolean","default":false},"hasMorePayrolls":{"title":"More payrolls","description":"The employer has other payrolls too.","type":"boolean","default":false},"pensionSchemeName":{"title":"Pension scheme name","description":"What employees are to see.","type":["string","null"],"maxLength":120,"x-message":"Shorten the pension scheme name to 120 characters"},"currentPayrollSoftware":{"title":"Payroll software","description":"What the employer runs the payroll with.","type":["string","null"],"maxLength":80,"x-message":"Shorten the payroll software to 80 characters"}}};
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="payroll-setup-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate40.evaluated;
+const evaluated0 = validate44.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -14700,7 +16351,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema66.properties, key0))){
+if(!(func1.call(schema70.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -14811,7 +16462,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data1 = data.completionDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema66.properties.completionDate.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema70.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -14851,7 +16502,7 @@ errors++;
 if(data2.frequencyType !== undefined){
 let data3 = data2.frequencyType;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/frequency/frequencyType",schemaPath:"#/properties/frequency/properties/frequencyType/type",keyword:"type",params:{type: schema66.properties.frequency.properties.frequencyType.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/frequency/frequencyType",schemaPath:"#/properties/frequency/properties/frequencyType/type",keyword:"type",params:{type: schema70.properties.frequency.properties.frequencyType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -14944,7 +16595,7 @@ passing1 = 3;
 }
 const _errs20 = errors;
 if(null !== data3){
-const err15 = {instancePath:instancePath+"/frequency/frequencyType",schemaPath:"#/properties/frequency/properties/frequencyType/oneOf/4/const",keyword:"const",params:{allowedValue: schema66.properties.frequency.properties.frequencyType.oneOf[4].const},message:"must be equal to constant"};
+const err15 = {instancePath:instancePath+"/frequency/frequencyType",schemaPath:"#/properties/frequency/properties/frequencyType/oneOf/4/const",keyword:"const",params:{allowedValue: schema70.properties.frequency.properties.frequencyType.oneOf[4].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -15004,7 +16655,7 @@ errors++;
 if(data.startDate !== undefined){
 let data4 = data.startDate;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err18 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema66.properties.startDate.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema70.properties.startDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -15029,7 +16680,7 @@ errors++;
 if(data.payDateWeekly !== undefined){
 let data5 = data.payDateWeekly;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err20 = {instancePath:instancePath+"/payDateWeekly",schemaPath:"#/properties/payDateWeekly/type",keyword:"type",params:{type: schema66.properties.payDateWeekly.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/payDateWeekly",schemaPath:"#/properties/payDateWeekly/type",keyword:"type",params:{type: schema70.properties.payDateWeekly.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -15185,7 +16836,7 @@ passing2 = 6;
 }
 const _errs33 = errors;
 if(null !== data5){
-const err28 = {instancePath:instancePath+"/payDateWeekly",schemaPath:"#/properties/payDateWeekly/oneOf/7/const",keyword:"const",params:{allowedValue: schema66.properties.payDateWeekly.oneOf[7].const},message:"must be equal to constant"};
+const err28 = {instancePath:instancePath+"/payDateWeekly",schemaPath:"#/properties/payDateWeekly/oneOf/7/const",keyword:"const",params:{allowedValue: schema70.properties.payDateWeekly.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -15236,7 +16887,7 @@ vErrors = null;
 if(data.payDateMonthlyType !== undefined){
 let data6 = data.payDateMonthlyType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err30 = {instancePath:instancePath+"/payDateMonthlyType",schemaPath:"#/properties/payDateMonthlyType/type",keyword:"type",params:{type: schema66.properties.payDateMonthlyType.type},message:"must be string,null"};
+const err30 = {instancePath:instancePath+"/payDateMonthlyType",schemaPath:"#/properties/payDateMonthlyType/type",keyword:"type",params:{type: schema70.properties.payDateMonthlyType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -15308,7 +16959,7 @@ passing3 = 2;
 }
 const _errs40 = errors;
 if(null !== data6){
-const err34 = {instancePath:instancePath+"/payDateMonthlyType",schemaPath:"#/properties/payDateMonthlyType/oneOf/3/const",keyword:"const",params:{allowedValue: schema66.properties.payDateMonthlyType.oneOf[3].const},message:"must be equal to constant"};
+const err34 = {instancePath:instancePath+"/payDateMonthlyType",schemaPath:"#/properties/payDateMonthlyType/oneOf/3/const",keyword:"const",params:{allowedValue: schema70.properties.payDateMonthlyType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -15390,7 +17041,7 @@ errors++;
 if(data.weekOfPayDate !== undefined){
 let data8 = data.weekOfPayDate;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err39 = {instancePath:instancePath+"/weekOfPayDate",schemaPath:"#/properties/weekOfPayDate/type",keyword:"type",params:{type: schema66.properties.weekOfPayDate.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/weekOfPayDate",schemaPath:"#/properties/weekOfPayDate/type",keyword:"type",params:{type: schema70.properties.weekOfPayDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -15483,7 +17134,7 @@ passing4 = 3;
 }
 const _errs50 = errors;
 if(null !== data8){
-const err44 = {instancePath:instancePath+"/weekOfPayDate",schemaPath:"#/properties/weekOfPayDate/oneOf/4/const",keyword:"const",params:{allowedValue: schema66.properties.weekOfPayDate.oneOf[4].const},message:"must be equal to constant"};
+const err44 = {instancePath:instancePath+"/weekOfPayDate",schemaPath:"#/properties/weekOfPayDate/oneOf/4/const",keyword:"const",params:{allowedValue: schema70.properties.weekOfPayDate.oneOf[4].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -15555,7 +17206,7 @@ errors++;
 if(data.pensionSchemeName !== undefined){
 let data11 = data.pensionSchemeName;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err48 = {instancePath:instancePath+"/pensionSchemeName",schemaPath:"#/properties/pensionSchemeName/type",keyword:"type",params:{type: schema66.properties.pensionSchemeName.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/pensionSchemeName",schemaPath:"#/properties/pensionSchemeName/type",keyword:"type",params:{type: schema70.properties.pensionSchemeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -15580,7 +17231,7 @@ errors++;
 if(data.currentPayrollSoftware !== undefined){
 let data12 = data.currentPayrollSoftware;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err50 = {instancePath:instancePath+"/currentPayrollSoftware",schemaPath:"#/properties/currentPayrollSoftware/type",keyword:"type",params:{type: schema66.properties.currentPayrollSoftware.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/currentPayrollSoftware",schemaPath:"#/properties/currentPayrollSoftware/type",keyword:"type",params:{type: schema70.properties.currentPayrollSoftware.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -15613,30 +17264,35 @@ vErrors.push(err52);
 }
 errors++;
 }
-validate40.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
-validate40.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate44.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const payroll = validate41;
-const schema67 = {"$id":"payroll","title":"Payroll","description":"A group of workers who are paid on the same days (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"title":"Payroll ID","description":"The service's own identifier of the payroll.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer"},"employerUid":{"title":"Employer","description":"The employer whose workers it pays.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"investmentUid":{"title":"Investment","description":"Where contributions of this payroll are invested when nothing else was chosen.","type":["string","null"],"format":"uuid","readOnly":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"startDate":{"title":"Start date","description":"The first day of its first pay period.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow the tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"status":{"title":"Status","description":"A ceased payroll pays nobody any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires.","type":"boolean","default":false},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Shorten the representative's name to 80 characters"},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Shorten the representative's job title to 80 characters"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid. Automatic enrolment law allows the 22nd at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list"},"leaverFileFormat":{"title":"Leaver file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list"},"contributionFileFormat":{"title":"Contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list"},"optOutFileFormat":{"title":"Opt-out file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list"},"assessmentFileFormat":{"title":"Assessment file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list"},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Shorten the pattern of payroll numbers to 200 characters"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","maxLength":60}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","maxLength":60}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","maxLength":60}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","maxLength":60}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","maxLength":60}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","maxLength":60}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","maxLength":60}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","maxLength":60}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","maxLength":60}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","maxLength":60}}},"default":{}},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"reasonForCeasing":{"title":"Reason for ceasing","description":"Why the payroll was ceased.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}]},"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":["string","null"],"format":"date","readOnly":true},"ceasePayrollConditions":{"title":"Conditions for ceasing","description":"What must be settled before the payroll can be ceased.","type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"title":"Can be ceased","type":"boolean"},"conditions":{"title":"Conditions","type":"array","items":{"type":"object","additionalProperties":false,"required":["code","description","isMet"],"properties":{"code":{"title":"Condition","type":"string"},"description":{"title":"What to settle","type":"string"},"isMet":{"title":"Settled","type":"boolean"}}}}},"readOnly":true,"x-stored":false},"hasPensionBenefit":{"title":"Has a pension benefit","description":"Whether one of its active benefits is a pension.","type":"boolean","readOnly":true,"x-stored":false}}};
-const pattern21 = new RegExp("^[a-z0-9-]*$", "u");
-const pattern22 = new RegExp("^[0-9]{3}/[A-Za-z0-9]{1,10}$", "u");
+export const payroll = validate45;
+const schema71 = {"$id":"payroll","title":"Payroll","description":"A group of workers who are paid on the same days (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"title":"Payroll ID","description":"The service's own identifier of the payroll.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S"},"employerUid":{"title":"Employer","description":"The employer whose workers it pays.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"investmentUid":{"title":"Investment","description":"Where contributions of this payroll are invested when nothing else was chosen.","type":["string","null"],"format":"uuid","readOnly":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"status":{"title":"Status","description":"A ceased payroll pays nobody any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S"},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"effectiveFileFormats":{"title":"File formats in use","description":"The format that holds for each kind of file: its own, or the bulk management format where it has none.","type":"object","additionalProperties":false,"required":["bulkManagementFileFormat","joinerFileFormat","leaverFileFormat","contributionFileFormat","optOutFileFormat","employeeDetailFileFormat","salaryDetailFileFormat","lumpSumContributionFileFormat","assessmentFileFormat"],"properties":{"bulkManagementFileFormat":{"title":"Bulk management file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"joinerFileFormat":{"title":"Joiner file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"leaverFileFormat":{"title":"Leaver file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"contributionFileFormat":{"title":"Contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"optOutFileFormat":{"title":"Opt-out file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"employeeDetailFileFormat":{"title":"Employee detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"salaryDetailFileFormat":{"title":"Salary detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"assessmentFileFormat":{"title":"Assessment file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]}},"readOnly":true,"x-stored":false},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"reasonForCeasing":{"title":"Reason for ceasing","description":"Why the payroll was ceased.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}]},"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":["string","null"],"format":"date","readOnly":true},"ceasePayrollConditions":{"title":"Conditions for ceasing","description":"What stands in the way of ceasing the payroll, and what ceasing it will do. Given when it is asked for.","type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"title":"Can be ceased","type":"boolean"},"conditions":{"title":"Conditions","type":"array","items":{"title":"Condition","type":"object","additionalProperties":false,"required":["code","description","count","isBlocking"],"properties":{"code":{"title":"Code","type":"string","oneOf":[{"const":"activeEmployees","title":"Current employees"},{"const":"outstandingRequests","title":"Outstanding requests"},{"const":"unpaidContributions","title":"Unpaid contributions"},{"const":"defaultPayroll","title":"Default payroll"},{"const":"activeBenefits","title":"Active benefits"},{"const":"alreadyCeased","title":"Already ceased"}]},"description":{"title":"Condition","description":"What it is about, and the remedy where it stands in the way.","type":"string"},"count":{"title":"Records","type":"integer","minimum":0},"isBlocking":{"title":"Stands in the way","type":"boolean"}}}}},"readOnly":true,"x-stored":false},"hasPensionBenefit":{"title":"Has a pension benefit","description":"Whether one of its active benefits is a pension.","type":"boolean","readOnly":true,"x-stored":false},"activeEmployeeCount":{"title":"Current employees","description":"How many people it pays now.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"outstandingRequestCount":{"title":"Outstanding requests","description":"Employee requests about this payroll that nobody has answered yet.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"unpaidContributionCount":{"title":"Unpaid contributions","description":"Contributions through this payroll that are neither paid nor cancelled.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"isOnlyActive":{"title":"Only active payroll","description":"Whether no other payroll of the employer is active.","type":"boolean","readOnly":true,"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditFeatures":{"title":"Features can be edited","type":"boolean"},"canCease":{"title":"Can be ceased","type":"boolean"},"reasons":{"title":"Reasons","description":"Why the payroll as it stands does not allow an action that the caller's role does.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"},"canEditFeatures":{"title":"Why its features cannot be edited","type":"string"},"canCease":{"title":"Why it cannot be ceased","type":"string"}}}},"readOnly":true,"x-stored":false}},"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}]};
+const formats188 = formats["safe-pattern"];
+const pattern22 = new RegExp("^[a-z0-9-]*$", "u");
+const pattern25 = new RegExp("^[0-9]{3}/[A-Za-z0-9]{1,10}$", "u");
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="payroll" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate41.evaluated;
+const evaluated0 = validate45.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.payrollUid === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
+let missing0;
+if((data.payrollNumberRegexStance === undefined) && (missing0 = "payrollNumberRegexStance")){
+const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -15645,8 +17301,11 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+else {
+if(data.payrollNumberRegexStance !== undefined){
+let data0 = data.payrollNumberRegexStance;
+if(!((data0 === "warn") || (data0 === "refuse"))){
+const err1 = {};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -15655,8 +17314,24 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.frequency === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "frequency"},message:"must have required property '"+"frequency"+"'"};
+}
+}
+}
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs5 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.payrollNumberRegex === undefined){
+const err2 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "payrollNumberRegex"},message:"must have required property '"+"payrollNumberRegex"+"'"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15665,8 +17340,11 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.status === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
+if(data.payrollNumberRegex !== undefined){
+let data1 = data.payrollNumberRegex;
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+const err3 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/allOf/0/then/properties/payrollNumberRegex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15675,9 +17353,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema67.properties, key0))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+}
+else {
+const err4 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/allOf/0/then/properties/payrollNumberRegex/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -15687,11 +17365,17 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.payrollUid !== undefined){
-let data0 = data.payrollUid;
-if(typeof data0 === "string"){
-if(!(formats0.test(data0))){
-const err5 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+var _valid0 = _errs5 === errors;
+valid1 = _valid0;
+if(valid1){
+var props0 = {};
+props0.payrollNumberRegex = true;
+props0.payrollNumberRegexStance = true;
+}
+}
+if(!valid1){
+const err5 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -15700,9 +17384,13 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-else {
-const err6 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs9 = errors;
+let valid4 = true;
+const _errs10 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.delegatedAeComms === undefined) && (missing1 = "delegatedAeComms")){
+const err6 = {};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -15711,12 +17399,10 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.name !== undefined){
-let data1 = data.name;
-if(typeof data1 === "string"){
-if(func2(data1) > 80){
-const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+else {
+if(data.delegatedAeComms !== undefined){
+if(true !== data.delegatedAeComms){
+const err7 = {};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -15725,8 +17411,24 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(func2(data1) < 1){
-const err8 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+}
+}
+var _valid1 = _errs10 === errors;
+errors = _errs9;
+if(vErrors !== null){
+if(_errs9){
+vErrors.length = _errs9;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs12 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.employerRepresentativeName === undefined){
+const err8 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "employerRepresentativeName"},message:"must have required property '"+"employerRepresentativeName"+"'"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -15735,9 +17437,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.employerRepresentativeJobTitle === undefined){
+const err9 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "employerRepresentativeJobTitle"},message:"must have required property '"+"employerRepresentativeJobTitle"+"'"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -15746,12 +17447,11 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.employerUid !== undefined){
-let data2 = data.employerUid;
-if(typeof data2 === "string"){
-if(!(formats0.test(data2))){
-const err10 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(data.employerRepresentativeName !== undefined){
+let data3 = data.employerRepresentativeName;
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+const err10 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/allOf/1/then/properties/employerRepresentativeName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -15762,7 +17462,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err11 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/allOf/1/then/properties/employerRepresentativeName/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -15772,10 +17472,11 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.investmentUid !== undefined){
-let data3 = data.investmentUid;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err12 = {instancePath:instancePath+"/investmentUid",schemaPath:"#/properties/investmentUid/type",keyword:"type",params:{type: schema67.properties.investmentUid.type},message:"must be string,null"};
+if(data.employerRepresentativeJobTitle !== undefined){
+let data4 = data.employerRepresentativeJobTitle;
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+const err12 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/allOf/1/then/properties/employerRepresentativeJobTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -15784,9 +17485,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-if(!(formats0.test(data3))){
-const err13 = {instancePath:instancePath+"/investmentUid",schemaPath:"#/properties/investmentUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+else {
+const err13 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/allOf/1/then/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -15797,10 +17498,17 @@ errors++;
 }
 }
 }
-if(data.internalCustodyEntitySlug !== undefined){
-let data4 = data.internalCustodyEntitySlug;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err14 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema67.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
+var _valid1 = _errs12 === errors;
+valid4 = _valid1;
+if(valid4){
+var props1 = {};
+props1.employerRepresentativeName = true;
+props1.employerRepresentativeJobTitle = true;
+props1.delegatedAeComms = true;
+}
+}
+if(!valid4){
+const err14 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -15809,9 +17517,22 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(typeof data4 === "string"){
-if(func2(data4) > 60){
-const err15 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(props0 !== true && props1 !== undefined){
+if(props1 === true){
+props0 = true;
+}
+else {
+props0 = props0 || {};
+Object.assign(props0, props1);
+}
+}
+const _errs18 = errors;
+let valid7 = true;
+const _errs19 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.requireBulkLoadSecondUserApproval === undefined) && (missing2 = "requireBulkLoadSecondUserApproval")){
+const err15 = {};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -15820,8 +17541,10 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(!pattern21.test(data4)){
-const err16 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
+else {
+if(data.requireBulkLoadSecondUserApproval !== undefined){
+if(true !== data.requireBulkLoadSecondUserApproval){
+const err16 = {};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -15832,195 +17555,8 @@ errors++;
 }
 }
 }
-if(data.isDefault !== undefined){
-if(typeof data.isDefault !== "boolean"){
-const err17 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err17];
 }
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-if(data.startDate !== undefined){
-let data6 = data.startDate;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err18 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema67.properties.startDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-if(typeof data6 === "string"){
-if(!(formats4(data6))){
-const err19 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-}
-if(data.frequency !== undefined){
-let data7 = data.frequency;
-if(typeof data7 !== "string"){
-const err20 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-const _errs18 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs19 = errors;
-if("monthly" !== data7){
-const err21 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/0/const",keyword:"const",params:{allowedValue: "monthly"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-var _valid0 = _errs19 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
-}
-const _errs20 = errors;
-if("weekly" !== data7){
-const err22 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/1/const",keyword:"const",params:{allowedValue: "weekly"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-var _valid0 = _errs20 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs21 = errors;
-if("taxMonthly" !== data7){
-const err23 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/2/const",keyword:"const",params:{allowedValue: "taxMonthly"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-var _valid0 = _errs21 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
-}
-const _errs22 = errors;
-if("taxWeekly" !== data7){
-const err24 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/3/const",keyword:"const",params:{allowedValue: "taxWeekly"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-var _valid0 = _errs22 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 3];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 3;
-}
-const _errs23 = errors;
-if("fortnightly" !== data7){
-const err25 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/4/const",keyword:"const",params:{allowedValue: "fortnightly"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-var _valid0 = _errs23 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 4];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 4;
-}
-const _errs24 = errors;
-if("fourWeekly" !== data7){
-const err26 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/5/const",keyword:"const",params:{allowedValue: "fourWeekly"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-var _valid0 = _errs24 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 5];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 5;
-}
-}
-}
-}
-}
-}
-if(!valid1){
-const err27 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-else {
+var _valid2 = _errs19 === errors;
 errors = _errs18;
 if(vErrors !== null){
 if(_errs18){
@@ -16030,12 +17566,185 @@ else {
 vErrors = null;
 }
 }
+if(_valid2){
+const _errs21 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.requireBulkLoadApproval === undefined){
+const err17 = {instancePath,schemaPath:"#/allOf/2/then/required",keyword:"required",params:{missingProperty: "requireBulkLoadApproval"},message:"must have required property '"+"requireBulkLoadApproval"+"'"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(data.requireBulkLoadApproval !== undefined){
+if(true !== data.requireBulkLoadApproval){
+const err18 = {instancePath:instancePath+"/requireBulkLoadApproval",schemaPath:"#/allOf/2/then/properties/requireBulkLoadApproval/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
 }
 }
-if(data.status !== undefined){
-let data8 = data.status;
-if(typeof data8 !== "string"){
-const err28 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+var _valid2 = _errs21 === errors;
+valid7 = _valid2;
+if(valid7){
+var props2 = {};
+props2.requireBulkLoadApproval = true;
+props2.requireBulkLoadSecondUserApproval = true;
+}
+}
+if(!valid7){
+const err19 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(props0 !== true && props2 !== undefined){
+if(props2 === true){
+props0 = true;
+}
+else {
+props0 = props0 || {};
+Object.assign(props0, props2);
+}
+}
+const _errs24 = errors;
+let valid10 = true;
+const _errs25 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if((data.contributionsDataFromExternalApi === undefined) && (missing3 = "contributionsDataFromExternalApi")){
+const err20 = {};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+else {
+if(data.contributionsDataFromExternalApi !== undefined){
+if(true !== data.contributionsDataFromExternalApi){
+const err21 = {};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+}
+var _valid3 = _errs25 === errors;
+errors = _errs24;
+if(vErrors !== null){
+if(_errs24){
+vErrors.length = _errs24;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid3){
+const _errs27 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.enableEmployerApi === undefined){
+const err22 = {instancePath,schemaPath:"#/allOf/3/then/required",keyword:"required",params:{missingProperty: "enableEmployerApi"},message:"must have required property '"+"enableEmployerApi"+"'"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(data.enableEmployerApi !== undefined){
+if(true !== data.enableEmployerApi){
+const err23 = {instancePath:instancePath+"/enableEmployerApi",schemaPath:"#/allOf/3/then/properties/enableEmployerApi/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+var _valid3 = _errs27 === errors;
+valid10 = _valid3;
+if(valid10){
+var props3 = {};
+props3.enableEmployerApi = true;
+props3.contributionsDataFromExternalApi = true;
+}
+}
+if(!valid10){
+const err24 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(props0 !== true && props3 !== undefined){
+if(props3 === true){
+props0 = true;
+}
+else {
+props0 = props0 || {};
+Object.assign(props0, props3);
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.payrollUid === undefined){
+const err25 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(data.name === undefined){
+const err26 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(data.frequency === undefined){
+const err27 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "frequency"},message:"must have required property '"+"frequency"+"'"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(data.status === undefined){
+const err28 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -16044,12 +17753,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-const _errs27 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs28 = errors;
-if("Active" !== data8){
-const err29 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/0/const",keyword:"const",params:{allowedValue: "Active"},message:"must be equal to constant"};
+for(const key0 in data){
+if(!(func1.call(schema71.properties, key0))){
+const err29 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -16058,14 +17764,12 @@ vErrors.push(err29);
 }
 errors++;
 }
-var _valid1 = _errs28 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
 }
-const _errs29 = errors;
-if("Ceased" !== data8){
-const err30 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/1/const",keyword:"const",params:{allowedValue: "Ceased"},message:"must be equal to constant"};
+if(data.payrollUid !== undefined){
+let data9 = data.payrollUid;
+if(typeof data9 === "string"){
+if(!(formats0.test(data9))){
+const err30 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -16074,19 +17778,9 @@ vErrors.push(err30);
 }
 errors++;
 }
-var _valid1 = _errs29 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
 }
 else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
-}
-}
-if(!valid2){
-const err31 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+const err31 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -16095,22 +17789,12 @@ vErrors.push(err31);
 }
 errors++;
 }
-else {
-errors = _errs27;
-if(vErrors !== null){
-if(_errs27){
-vErrors.length = _errs27;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.includedPartsOfPay !== undefined){
-let data9 = data.includedPartsOfPay;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err32 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema67.properties.includedPartsOfPay.type},message:"must be string,null"};
+if(data.name !== undefined){
+let data10 = data.name;
+if(typeof data10 === "string"){
+if(func2(data10) > 80){
+const err32 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -16119,9 +17803,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(typeof data9 === "string"){
-if(func2(data9) > 200){
-const err33 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(func2(data10) < 1){
+const err33 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -16130,12 +17813,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-}
-if(data.restartContributionsProcess !== undefined){
-let data10 = data.restartContributionsProcess;
-if(typeof data10 !== "string"){
-const err34 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern4.test(data10)){
+const err34 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -16144,12 +17823,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-const _errs34 = errors;
-let valid3 = false;
-let passing2 = null;
-const _errs35 = errors;
-if("automatic" !== data10){
-const err35 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/0/const",keyword:"const",params:{allowedValue: "automatic"},message:"must be equal to constant"};
+}
+else {
+const err35 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -16158,14 +17834,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-var _valid2 = _errs35 === errors;
-if(_valid2){
-valid3 = true;
-passing2 = 0;
 }
-const _errs36 = errors;
-if("onRequest" !== data10){
-const err36 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/1/const",keyword:"const",params:{allowedValue: "onRequest"},message:"must be equal to constant"};
+if(data.employerUid !== undefined){
+let data11 = data.employerUid;
+if(typeof data11 === "string"){
+if(!(formats0.test(data11))){
+const err36 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -16174,19 +17848,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-var _valid2 = _errs36 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 1];
 }
 else {
-if(_valid2){
-valid3 = true;
-passing2 = 1;
-}
-}
-if(!valid3){
-const err37 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+const err37 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -16195,22 +17859,11 @@ vErrors.push(err37);
 }
 errors++;
 }
-else {
-errors = _errs34;
-if(vErrors !== null){
-if(_errs34){
-vErrors.length = _errs34;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.definition !== undefined){
-let data11 = data.definition;
-if(typeof data11 !== "string"){
-const err38 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.investmentUid !== undefined){
+let data12 = data.investmentUid;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err38 = {instancePath:instancePath+"/investmentUid",schemaPath:"#/properties/investmentUid/type",keyword:"type",params:{type: schema71.properties.investmentUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -16219,12 +17872,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-const _errs39 = errors;
-let valid4 = false;
-let passing3 = null;
-const _errs40 = errors;
-if("notApplicable" !== data11){
-const err39 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+if(typeof data12 === "string"){
+if(!(formats0.test(data12))){
+const err39 = {instancePath:instancePath+"/investmentUid",schemaPath:"#/properties/investmentUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -16233,14 +17883,12 @@ vErrors.push(err39);
 }
 errors++;
 }
-var _valid3 = _errs40 === errors;
-if(_valid3){
-valid4 = true;
-passing3 = 0;
 }
-const _errs41 = errors;
-if("qualifyingEarnings" !== data11){
-const err40 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
+}
+if(data.internalCustodyEntitySlug !== undefined){
+let data13 = data.internalCustodyEntitySlug;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err40 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema71.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -16249,19 +17897,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-var _valid3 = _errs41 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 1];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 1;
-}
-const _errs42 = errors;
-if("basicPay" !== data11){
-const err41 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
+if(typeof data13 === "string"){
+if(func2(data13) > 60){
+const err41 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -16270,19 +17908,8 @@ vErrors.push(err41);
 }
 errors++;
 }
-var _valid3 = _errs42 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 2];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 2;
-}
-const _errs43 = errors;
-if("atLeast85Percent" !== data11){
-const err42 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
+if(!pattern22.test(data13)){
+const err42 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -16291,19 +17918,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-var _valid3 = _errs43 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 3];
 }
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 3;
 }
-const _errs44 = errors;
-if("totalEarnings" !== data11){
-const err43 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
+if(data.isDefault !== undefined){
+if(typeof data.isDefault !== "boolean"){
+const err43 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -16312,22 +17931,11 @@ vErrors.push(err43);
 }
 errors++;
 }
-var _valid3 = _errs44 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 4];
 }
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 4;
-}
-}
-}
-}
-}
-if(!valid4){
-const err44 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+if(data.startDate !== undefined){
+let data15 = data.startDate;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err44 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema71.properties.startDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -16336,21 +17944,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-else {
-errors = _errs39;
-if(vErrors !== null){
-if(_errs39){
-vErrors.length = _errs39;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.delegatedAeAssessment !== undefined){
-if(typeof data.delegatedAeAssessment !== "boolean"){
-const err45 = {instancePath:instancePath+"/delegatedAeAssessment",schemaPath:"#/properties/delegatedAeAssessment/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data15 === "string"){
+if(!(formats4(data15))){
+const err45 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -16360,9 +17956,11 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data.delegatedAeComms !== undefined){
-if(typeof data.delegatedAeComms !== "boolean"){
-const err46 = {instancePath:instancePath+"/delegatedAeComms",schemaPath:"#/properties/delegatedAeComms/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.frequency !== undefined){
+let data16 = data.frequency;
+if(typeof data16 !== "string"){
+const err46 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -16371,11 +17969,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-if(data.optOutApproach !== undefined){
-let data14 = data.optOutApproach;
-if(typeof data14 !== "string"){
-const err47 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs46 = errors;
+let valid14 = false;
+let passing0 = null;
+const _errs47 = errors;
+if("monthly" !== data16){
+const err47 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/0/const",keyword:"const",params:{allowedValue: "monthly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -16384,12 +17983,14 @@ vErrors.push(err47);
 }
 errors++;
 }
-const _errs51 = errors;
-let valid5 = false;
-let passing4 = null;
-const _errs52 = errors;
-if("provider" !== data14){
-const err48 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf/0/const",keyword:"const",params:{allowedValue: "provider"},message:"must be equal to constant"};
+var _valid4 = _errs47 === errors;
+if(_valid4){
+valid14 = true;
+passing0 = 0;
+}
+const _errs48 = errors;
+if("weekly" !== data16){
+const err48 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/1/const",keyword:"const",params:{allowedValue: "weekly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -16398,14 +17999,19 @@ vErrors.push(err48);
 }
 errors++;
 }
-var _valid4 = _errs52 === errors;
-if(_valid4){
-valid5 = true;
-passing4 = 0;
+var _valid4 = _errs48 === errors;
+if(_valid4 && valid14){
+valid14 = false;
+passing0 = [passing0, 1];
 }
-const _errs53 = errors;
-if("employer" !== data14){
-const err49 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf/1/const",keyword:"const",params:{allowedValue: "employer"},message:"must be equal to constant"};
+else {
+if(_valid4){
+valid14 = true;
+passing0 = 1;
+}
+const _errs49 = errors;
+if("taxMonthly" !== data16){
+const err49 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/2/const",keyword:"const",params:{allowedValue: "taxMonthly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -16414,19 +18020,19 @@ vErrors.push(err49);
 }
 errors++;
 }
-var _valid4 = _errs53 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 1];
+var _valid4 = _errs49 === errors;
+if(_valid4 && valid14){
+valid14 = false;
+passing0 = [passing0, 2];
 }
 else {
 if(_valid4){
-valid5 = true;
-passing4 = 1;
+valid14 = true;
+passing0 = 2;
 }
-}
-if(!valid5){
-const err50 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
+const _errs50 = errors;
+if("taxWeekly" !== data16){
+const err50 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/3/const",keyword:"const",params:{allowedValue: "taxWeekly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -16435,22 +18041,19 @@ vErrors.push(err50);
 }
 errors++;
 }
-else {
-errors = _errs51;
-if(vErrors !== null){
-if(_errs51){
-vErrors.length = _errs51;
+var _valid4 = _errs50 === errors;
+if(_valid4 && valid14){
+valid14 = false;
+passing0 = [passing0, 3];
 }
 else {
-vErrors = null;
+if(_valid4){
+valid14 = true;
+passing0 = 3;
 }
-}
-}
-}
-if(data.optOutMechanism !== undefined){
-let data15 = data.optOutMechanism;
-if(typeof data15 !== "string"){
-const err51 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs51 = errors;
+if("fortnightly" !== data16){
+const err51 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/4/const",keyword:"const",params:{allowedValue: "fortnightly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -16459,12 +18062,19 @@ vErrors.push(err51);
 }
 errors++;
 }
-const _errs56 = errors;
-let valid6 = false;
-let passing5 = null;
-const _errs57 = errors;
-if("online" !== data15){
-const err52 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/0/const",keyword:"const",params:{allowedValue: "online"},message:"must be equal to constant"};
+var _valid4 = _errs51 === errors;
+if(_valid4 && valid14){
+valid14 = false;
+passing0 = [passing0, 4];
+}
+else {
+if(_valid4){
+valid14 = true;
+passing0 = 4;
+}
+const _errs52 = errors;
+if("fourWeekly" !== data16){
+const err52 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/5/const",keyword:"const",params:{allowedValue: "fourWeekly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -16473,14 +18083,23 @@ vErrors.push(err52);
 }
 errors++;
 }
-var _valid5 = _errs57 === errors;
-if(_valid5){
-valid6 = true;
-passing5 = 0;
+var _valid4 = _errs52 === errors;
+if(_valid4 && valid14){
+valid14 = false;
+passing0 = [passing0, 5];
 }
-const _errs58 = errors;
-if("form" !== data15){
-const err53 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/1/const",keyword:"const",params:{allowedValue: "form"},message:"must be equal to constant"};
+else {
+if(_valid4){
+valid14 = true;
+passing0 = 5;
+}
+}
+}
+}
+}
+}
+if(!valid14){
+const err53 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -16489,19 +18108,22 @@ vErrors.push(err53);
 }
 errors++;
 }
-var _valid5 = _errs58 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 1];
+else {
+errors = _errs46;
+if(vErrors !== null){
+if(_errs46){
+vErrors.length = _errs46;
 }
 else {
-if(_valid5){
-valid6 = true;
-passing5 = 1;
+vErrors = null;
 }
-const _errs59 = errors;
-if("phone" !== data15){
-const err54 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/2/const",keyword:"const",params:{allowedValue: "phone"},message:"must be equal to constant"};
+}
+}
+}
+if(data.status !== undefined){
+let data17 = data.status;
+if(typeof data17 !== "string"){
+const err54 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -16510,20 +18132,12 @@ vErrors.push(err54);
 }
 errors++;
 }
-var _valid5 = _errs59 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 2];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 2;
-}
-}
-}
-if(!valid6){
-const err55 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
+const _errs55 = errors;
+let valid15 = false;
+let passing1 = null;
+const _errs56 = errors;
+if("Active" !== data17){
+const err55 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/0/const",keyword:"const",params:{allowedValue: "Active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -16532,22 +18146,14 @@ vErrors.push(err55);
 }
 errors++;
 }
-else {
-errors = _errs56;
-if(vErrors !== null){
-if(_errs56){
-vErrors.length = _errs56;
+var _valid5 = _errs56 === errors;
+if(_valid5){
+valid15 = true;
+passing1 = 0;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.employerRepresentativeName !== undefined){
-let data16 = data.employerRepresentativeName;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err56 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/type",keyword:"type",params:{type: schema67.properties.employerRepresentativeName.type},message:"must be string,null"};
+const _errs57 = errors;
+if("Ceased" !== data17){
+const err56 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/1/const",keyword:"const",params:{allowedValue: "Ceased"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -16556,9 +18162,19 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(typeof data16 === "string"){
-if(func2(data16) > 80){
-const err57 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+var _valid5 = _errs57 === errors;
+if(_valid5 && valid15){
+valid15 = false;
+passing1 = [passing1, 1];
+}
+else {
+if(_valid5){
+valid15 = true;
+passing1 = 1;
+}
+}
+if(!valid15){
+const err57 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -16567,12 +18183,22 @@ vErrors.push(err57);
 }
 errors++;
 }
+else {
+errors = _errs55;
+if(vErrors !== null){
+if(_errs55){
+vErrors.length = _errs55;
+}
+else {
+vErrors = null;
 }
 }
-if(data.employerRepresentativeJobTitle !== undefined){
-let data17 = data.employerRepresentativeJobTitle;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err58 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: schema67.properties.employerRepresentativeJobTitle.type},message:"must be string,null"};
+}
+}
+if(data.includedPartsOfPay !== undefined){
+let data18 = data.includedPartsOfPay;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err58 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema71.properties.includedPartsOfPay.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -16581,9 +18207,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-if(typeof data17 === "string"){
-if(func2(data17) > 80){
-const err59 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+if(typeof data18 === "string"){
+if(func2(data18) > 200){
+const err59 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -16594,9 +18220,10 @@ errors++;
 }
 }
 }
-if(data.isPaidViaDd !== undefined){
-if(typeof data.isPaidViaDd !== "boolean"){
-const err60 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.restartContributionsProcess !== undefined){
+let data19 = data.restartContributionsProcess;
+if(typeof data19 !== "string"){
+const err60 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -16605,11 +18232,12 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-if(data.paymentDueDay !== undefined){
-let data19 = data.paymentDueDay;
-if((!((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19)))) && (data19 !== null)){
-const err61 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema67.properties.paymentDueDay.type},message:"must be integer,null"};
+const _errs62 = errors;
+let valid16 = false;
+let passing2 = null;
+const _errs63 = errors;
+if("automatic" !== data19){
+const err61 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/0/const",keyword:"const",params:{allowedValue: "automatic"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -16618,9 +18246,14 @@ vErrors.push(err61);
 }
 errors++;
 }
-if(typeof data19 == "number"){
-if(data19 > 31 || isNaN(data19)){
-const err62 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+var _valid6 = _errs63 === errors;
+if(_valid6){
+valid16 = true;
+passing2 = 0;
+}
+const _errs64 = errors;
+if("onRequest" !== data19){
+const err62 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/1/const",keyword:"const",params:{allowedValue: "onRequest"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -16629,8 +18262,19 @@ vErrors.push(err62);
 }
 errors++;
 }
-if(data19 < 1 || isNaN(data19)){
-const err63 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+var _valid6 = _errs64 === errors;
+if(_valid6 && valid16){
+valid16 = false;
+passing2 = [passing2, 1];
+}
+else {
+if(_valid6){
+valid16 = true;
+passing2 = 1;
+}
+}
+if(!valid16){
+const err63 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -16639,12 +18283,22 @@ vErrors.push(err63);
 }
 errors++;
 }
+else {
+errors = _errs62;
+if(vErrors !== null){
+if(_errs62){
+vErrors.length = _errs62;
+}
+else {
+vErrors = null;
 }
 }
-if(data.paymentReference !== undefined){
-let data20 = data.paymentReference;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err64 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema67.properties.paymentReference.type},message:"must be string,null"};
+}
+}
+if(data.definition !== undefined){
+let data20 = data.definition;
+if(typeof data20 !== "string"){
+const err64 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -16653,9 +18307,12 @@ vErrors.push(err64);
 }
 errors++;
 }
-if(typeof data20 === "string"){
-if(func2(data20) > 18){
-const err65 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/maxLength",keyword:"maxLength",params:{limit: 18},message:"must NOT have more than 18 characters"};
+const _errs67 = errors;
+let valid17 = false;
+let passing3 = null;
+const _errs68 = errors;
+if("notApplicable" !== data20){
+const err65 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -16664,12 +18321,14 @@ vErrors.push(err65);
 }
 errors++;
 }
+var _valid7 = _errs68 === errors;
+if(_valid7){
+valid17 = true;
+passing3 = 0;
 }
-}
-if(data.payrollInvoiceDaysBefore !== undefined){
-let data21 = data.payrollInvoiceDaysBefore;
-if(!((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21)))){
-const err66 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const _errs69 = errors;
+if("qualifyingEarnings" !== data20){
+const err66 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -16678,9 +18337,19 @@ vErrors.push(err66);
 }
 errors++;
 }
-if(typeof data21 == "number"){
-if(data21 > 60 || isNaN(data21)){
-const err67 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60"};
+var _valid7 = _errs69 === errors;
+if(_valid7 && valid17){
+valid17 = false;
+passing3 = [passing3, 1];
+}
+else {
+if(_valid7){
+valid17 = true;
+passing3 = 1;
+}
+const _errs70 = errors;
+if("basicPay" !== data20){
+const err67 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -16689,8 +18358,19 @@ vErrors.push(err67);
 }
 errors++;
 }
-if(data21 < 0 || isNaN(data21)){
-const err68 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+var _valid7 = _errs70 === errors;
+if(_valid7 && valid17){
+valid17 = false;
+passing3 = [passing3, 2];
+}
+else {
+if(_valid7){
+valid17 = true;
+passing3 = 2;
+}
+const _errs71 = errors;
+if("atLeast85Percent" !== data20){
+const err68 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -16699,11 +18379,19 @@ vErrors.push(err68);
 }
 errors++;
 }
+var _valid7 = _errs71 === errors;
+if(_valid7 && valid17){
+valid17 = false;
+passing3 = [passing3, 3];
 }
+else {
+if(_valid7){
+valid17 = true;
+passing3 = 3;
 }
-if(data.isAutomaticStatements !== undefined){
-if(typeof data.isAutomaticStatements !== "boolean"){
-const err69 = {instancePath:instancePath+"/isAutomaticStatements",schemaPath:"#/properties/isAutomaticStatements/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const _errs72 = errors;
+if("totalEarnings" !== data20){
+const err69 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -16712,11 +18400,22 @@ vErrors.push(err69);
 }
 errors++;
 }
+var _valid7 = _errs72 === errors;
+if(_valid7 && valid17){
+valid17 = false;
+passing3 = [passing3, 4];
 }
-if(data.daysAfterPeriodEndPaymentDay !== undefined){
-let data23 = data.daysAfterPeriodEndPaymentDay;
-if(!((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23)))){
-const err70 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+else {
+if(_valid7){
+valid17 = true;
+passing3 = 4;
+}
+}
+}
+}
+}
+if(!valid17){
+const err70 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -16725,9 +18424,21 @@ vErrors.push(err70);
 }
 errors++;
 }
-if(typeof data23 == "number"){
-if(data23 > 366 || isNaN(data23)){
-const err71 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+else {
+errors = _errs67;
+if(vErrors !== null){
+if(_errs67){
+vErrors.length = _errs67;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.delegatedAeAssessment !== undefined){
+if(typeof data.delegatedAeAssessment !== "boolean"){
+const err71 = {instancePath:instancePath+"/delegatedAeAssessment",schemaPath:"#/properties/delegatedAeAssessment/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -16736,8 +18447,10 @@ vErrors.push(err71);
 }
 errors++;
 }
-if(data23 < 0 || isNaN(data23)){
-const err72 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data.delegatedAeComms !== undefined){
+if(typeof data.delegatedAeComms !== "boolean"){
+const err72 = {instancePath:instancePath+"/delegatedAeComms",schemaPath:"#/properties/delegatedAeComms/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -16747,11 +18460,10 @@ vErrors.push(err72);
 errors++;
 }
 }
-}
-if(data.daysAfterPeriodEndPaymentDue !== undefined){
-let data24 = data.daysAfterPeriodEndPaymentDue;
-if(!((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24)))){
-const err73 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.optOutApproach !== undefined){
+let data23 = data.optOutApproach;
+if(typeof data23 !== "string"){
+const err73 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -16760,9 +18472,12 @@ vErrors.push(err73);
 }
 errors++;
 }
-if(typeof data24 == "number"){
-if(data24 > 366 || isNaN(data24)){
-const err74 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+const _errs79 = errors;
+let valid18 = false;
+let passing4 = null;
+const _errs80 = errors;
+if("provider" !== data23){
+const err74 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf/0/const",keyword:"const",params:{allowedValue: "provider"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -16771,8 +18486,14 @@ vErrors.push(err74);
 }
 errors++;
 }
-if(data24 < 0 || isNaN(data24)){
-const err75 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+var _valid8 = _errs80 === errors;
+if(_valid8){
+valid18 = true;
+passing4 = 0;
+}
+const _errs81 = errors;
+if("employer" !== data23){
+const err75 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf/1/const",keyword:"const",params:{allowedValue: "employer"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -16781,12 +18502,19 @@ vErrors.push(err75);
 }
 errors++;
 }
+var _valid8 = _errs81 === errors;
+if(_valid8 && valid18){
+valid18 = false;
+passing4 = [passing4, 1];
+}
+else {
+if(_valid8){
+valid18 = true;
+passing4 = 1;
 }
 }
-if(data.payDayWorkingDayRule !== undefined){
-let data25 = data.payDayWorkingDayRule;
-if(typeof data25 !== "string"){
-const err76 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!valid18){
+const err76 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -16795,12 +18523,22 @@ vErrors.push(err76);
 }
 errors++;
 }
-const _errs80 = errors;
-let valid7 = false;
-let passing6 = null;
-const _errs81 = errors;
-if("previousWorkingDay" !== data25){
-const err77 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+else {
+errors = _errs79;
+if(vErrors !== null){
+if(_errs79){
+vErrors.length = _errs79;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.optOutMechanism !== undefined){
+let data24 = data.optOutMechanism;
+if(typeof data24 !== "string"){
+const err77 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -16809,14 +18547,12 @@ vErrors.push(err77);
 }
 errors++;
 }
-var _valid6 = _errs81 === errors;
-if(_valid6){
-valid7 = true;
-passing6 = 0;
-}
-const _errs82 = errors;
-if("nextWorkingDay" !== data25){
-const err78 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+const _errs84 = errors;
+let valid19 = false;
+let passing5 = null;
+const _errs85 = errors;
+if("online" !== data24){
+const err78 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/0/const",keyword:"const",params:{allowedValue: "online"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -16825,19 +18561,14 @@ vErrors.push(err78);
 }
 errors++;
 }
-var _valid6 = _errs82 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 1];
+var _valid9 = _errs85 === errors;
+if(_valid9){
+valid19 = true;
+passing5 = 0;
 }
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 1;
-}
-const _errs83 = errors;
-if("sameDay" !== data25){
-const err79 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+const _errs86 = errors;
+if("form" !== data24){
+const err79 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/1/const",keyword:"const",params:{allowedValue: "form"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -16846,20 +18577,19 @@ vErrors.push(err79);
 }
 errors++;
 }
-var _valid6 = _errs83 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 2];
+var _valid9 = _errs86 === errors;
+if(_valid9 && valid19){
+valid19 = false;
+passing5 = [passing5, 1];
 }
 else {
-if(_valid6){
-valid7 = true;
-passing6 = 2;
+if(_valid9){
+valid19 = true;
+passing5 = 1;
 }
-}
-}
-if(!valid7){
-const err80 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
+const _errs87 = errors;
+if("phone" !== data24){
+const err80 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/2/const",keyword:"const",params:{allowedValue: "phone"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -16868,22 +18598,20 @@ vErrors.push(err80);
 }
 errors++;
 }
-else {
-errors = _errs80;
-if(vErrors !== null){
-if(_errs80){
-vErrors.length = _errs80;
+var _valid9 = _errs87 === errors;
+if(_valid9 && valid19){
+valid19 = false;
+passing5 = [passing5, 2];
 }
 else {
-vErrors = null;
+if(_valid9){
+valid19 = true;
+passing5 = 2;
 }
 }
 }
-}
-if(data.customStatementMessage !== undefined){
-let data26 = data.customStatementMessage;
-if((typeof data26 !== "string") && (data26 !== null)){
-const err81 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/type",keyword:"type",params:{type: schema67.properties.customStatementMessage.type},message:"must be string,null"};
+if(!valid19){
+const err81 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -16892,9 +18620,22 @@ vErrors.push(err81);
 }
 errors++;
 }
-if(typeof data26 === "string"){
-if(func2(data26) > 400){
-const err82 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters"};
+else {
+errors = _errs84;
+if(vErrors !== null){
+if(_errs84){
+vErrors.length = _errs84;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.employerRepresentativeName !== undefined){
+let data25 = data.employerRepresentativeName;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err82 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/type",keyword:"type",params:{type: schema71.properties.employerRepresentativeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -16903,11 +18644,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-}
-if(data.isOpenAfterCutoff !== undefined){
-if(typeof data.isOpenAfterCutoff !== "boolean"){
-const err83 = {instancePath:instancePath+"/isOpenAfterCutoff",schemaPath:"#/properties/isOpenAfterCutoff/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data25 === "string"){
+if(func2(data25) > 80){
+const err83 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -16916,10 +18655,8 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-if(data.allowsIsaContributions !== undefined){
-if(typeof data.allowsIsaContributions !== "boolean"){
-const err84 = {instancePath:instancePath+"/allowsIsaContributions",schemaPath:"#/properties/allowsIsaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(!pattern4.test(data25)){
+const err84 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -16929,9 +18666,11 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.allowsJisaContributions !== undefined){
-if(typeof data.allowsJisaContributions !== "boolean"){
-const err85 = {instancePath:instancePath+"/allowsJisaContributions",schemaPath:"#/properties/allowsJisaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.employerRepresentativeJobTitle !== undefined){
+let data26 = data.employerRepresentativeJobTitle;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err85 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: schema71.properties.employerRepresentativeJobTitle.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -16940,10 +18679,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-if(data.allowsLisaContributions !== undefined){
-if(typeof data.allowsLisaContributions !== "boolean"){
-const err86 = {instancePath:instancePath+"/allowsLisaContributions",schemaPath:"#/properties/allowsLisaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data26 === "string"){
+if(func2(data26) > 80){
+const err86 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -16952,10 +18690,8 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-if(data.allowsGiaContributions !== undefined){
-if(typeof data.allowsGiaContributions !== "boolean"){
-const err87 = {instancePath:instancePath+"/allowsGiaContributions",schemaPath:"#/properties/allowsGiaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(!pattern4.test(data26)){
+const err87 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -16965,9 +18701,10 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data.allowsPensionContributions !== undefined){
-if(typeof data.allowsPensionContributions !== "boolean"){
-const err88 = {instancePath:instancePath+"/allowsPensionContributions",schemaPath:"#/properties/allowsPensionContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.isPaidViaDd !== undefined){
+if(typeof data.isPaidViaDd !== "boolean"){
+const err88 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -16977,9 +18714,10 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data.acceptContributionsIntoCash !== undefined){
-if(typeof data.acceptContributionsIntoCash !== "boolean"){
-const err89 = {instancePath:instancePath+"/acceptContributionsIntoCash",schemaPath:"#/properties/acceptContributionsIntoCash/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.paymentDueDay !== undefined){
+let data28 = data.paymentDueDay;
+if((!((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28)))) && (data28 !== null)){
+const err89 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema71.properties.paymentDueDay.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -16988,10 +18726,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-}
-if(data.enableEmployerUserInterface !== undefined){
-if(typeof data.enableEmployerUserInterface !== "boolean"){
-const err90 = {instancePath:instancePath+"/enableEmployerUserInterface",schemaPath:"#/properties/enableEmployerUserInterface/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data28 == "number"){
+if(data28 > 31 || isNaN(data28)){
+const err90 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -17000,10 +18737,8 @@ vErrors.push(err90);
 }
 errors++;
 }
-}
-if(data.enableEmployerFileUpload !== undefined){
-if(typeof data.enableEmployerFileUpload !== "boolean"){
-const err91 = {instancePath:instancePath+"/enableEmployerFileUpload",schemaPath:"#/properties/enableEmployerFileUpload/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data28 < 1 || isNaN(data28)){
+const err91 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -17013,9 +18748,11 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data.enableEmployerApi !== undefined){
-if(typeof data.enableEmployerApi !== "boolean"){
-const err92 = {instancePath:instancePath+"/enableEmployerApi",schemaPath:"#/properties/enableEmployerApi/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.paymentReference !== undefined){
+let data29 = data.paymentReference;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err92 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema71.properties.paymentReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -17024,10 +18761,9 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-if(data.enableAssessment !== undefined){
-if(typeof data.enableAssessment !== "boolean"){
-const err93 = {instancePath:instancePath+"/enableAssessment",schemaPath:"#/properties/enableAssessment/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data29 === "string"){
+if(func2(data29) > 18){
+const err93 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/maxLength",keyword:"maxLength",params:{limit: 18},message:"must NOT have more than 18 characters"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -17037,9 +18773,11 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data.allowsEmployeesToMakeChangesWithoutSso !== undefined){
-if(typeof data.allowsEmployeesToMakeChangesWithoutSso !== "boolean"){
-const err94 = {instancePath:instancePath+"/allowsEmployeesToMakeChangesWithoutSso",schemaPath:"#/properties/allowsEmployeesToMakeChangesWithoutSso/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.payrollInvoiceDaysBefore !== undefined){
+let data30 = data.payrollInvoiceDaysBefore;
+if(!((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30)))){
+const err94 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -17048,10 +18786,9 @@ vErrors.push(err94);
 }
 errors++;
 }
-}
-if(data.isNewPortalEnabled !== undefined){
-if(typeof data.isNewPortalEnabled !== "boolean"){
-const err95 = {instancePath:instancePath+"/isNewPortalEnabled",schemaPath:"#/properties/isNewPortalEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data30 == "number"){
+if(data30 > 60 || isNaN(data30)){
+const err95 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -17060,11 +18797,8 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-if(data.bulkManagementFileFormat !== undefined){
-let data40 = data.bulkManagementFileFormat;
-if(typeof data40 !== "string"){
-const err96 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data30 < 0 || isNaN(data30)){
+const err96 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -17073,12 +18807,11 @@ vErrors.push(err96);
 }
 errors++;
 }
-const _errs114 = errors;
-let valid8 = false;
-let passing7 = null;
-const _errs115 = errors;
-if("base" !== data40){
-const err97 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+}
+}
+if(data.isAutomaticStatements !== undefined){
+if(typeof data.isAutomaticStatements !== "boolean"){
+const err97 = {instancePath:instancePath+"/isAutomaticStatements",schemaPath:"#/properties/isAutomaticStatements/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -17087,14 +18820,11 @@ vErrors.push(err97);
 }
 errors++;
 }
-var _valid7 = _errs115 === errors;
-if(_valid7){
-valid8 = true;
-passing7 = 0;
 }
-const _errs116 = errors;
-if("contributions" !== data40){
-const err98 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(data.daysAfterPeriodEndPaymentDay !== undefined){
+let data32 = data.daysAfterPeriodEndPaymentDay;
+if(!((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32)))){
+const err98 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -17103,19 +18833,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-var _valid7 = _errs116 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 1];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 1;
-}
-const _errs117 = errors;
-if("non-pension" !== data40){
-const err99 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(typeof data32 == "number"){
+if(data32 > 366 || isNaN(data32)){
+const err99 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -17124,19 +18844,8 @@ vErrors.push(err99);
 }
 errors++;
 }
-var _valid7 = _errs117 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 2];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 2;
-}
-const _errs118 = errors;
-if("enrol" !== data40){
-const err100 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(data32 < 0 || isNaN(data32)){
+const err100 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -17145,19 +18854,12 @@ vErrors.push(err100);
 }
 errors++;
 }
-var _valid7 = _errs118 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 3];
 }
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 3;
 }
-const _errs119 = errors;
-if("salvus" !== data40){
-const err101 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(data.daysAfterPeriodEndPaymentDue !== undefined){
+let data33 = data.daysAfterPeriodEndPaymentDue;
+if(!((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33)))){
+const err101 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -17166,19 +18868,9 @@ vErrors.push(err101);
 }
 errors++;
 }
-var _valid7 = _errs119 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 4];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 4;
-}
-const _errs120 = errors;
-if("nest" !== data40){
-const err102 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(typeof data33 == "number"){
+if(data33 > 366 || isNaN(data33)){
+const err102 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -17187,19 +18879,8 @@ vErrors.push(err102);
 }
 errors++;
 }
-var _valid7 = _errs120 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 5];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 5;
-}
-const _errs121 = errors;
-if("papdis" !== data40){
-const err103 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(data33 < 0 || isNaN(data33)){
+const err103 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -17208,29 +18889,187 @@ vErrors.push(err103);
 }
 errors++;
 }
-var _valid7 = _errs121 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 6];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 6;
 }
 }
-}
-}
-}
-}
-}
-if(!valid8){
-const err104 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
+if(data.payDayWorkingDayRule !== undefined){
+let data34 = data.payDayWorkingDayRule;
+if(typeof data34 !== "string"){
+const err104 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err104];
 }
 else {
 vErrors.push(err104);
+}
+errors++;
+}
+const _errs108 = errors;
+let valid20 = false;
+let passing6 = null;
+const _errs109 = errors;
+if("previousWorkingDay" !== data34){
+const err105 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+var _valid10 = _errs109 === errors;
+if(_valid10){
+valid20 = true;
+passing6 = 0;
+}
+const _errs110 = errors;
+if("nextWorkingDay" !== data34){
+const err106 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+var _valid10 = _errs110 === errors;
+if(_valid10 && valid20){
+valid20 = false;
+passing6 = [passing6, 1];
+}
+else {
+if(_valid10){
+valid20 = true;
+passing6 = 1;
+}
+const _errs111 = errors;
+if("sameDay" !== data34){
+const err107 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+var _valid10 = _errs111 === errors;
+if(_valid10 && valid20){
+valid20 = false;
+passing6 = [passing6, 2];
+}
+else {
+if(_valid10){
+valid20 = true;
+passing6 = 2;
+}
+}
+}
+if(!valid20){
+const err108 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+else {
+errors = _errs108;
+if(vErrors !== null){
+if(_errs108){
+vErrors.length = _errs108;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.bankHolidayDivision !== undefined){
+let data35 = data.bankHolidayDivision;
+if(typeof data35 !== "string"){
+const err109 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
+}
+const _errs114 = errors;
+let valid21 = false;
+let passing7 = null;
+const _errs115 = errors;
+if("england-and-wales" !== data35){
+const err110 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/0/const",keyword:"const",params:{allowedValue: "england-and-wales"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+var _valid11 = _errs115 === errors;
+if(_valid11){
+valid21 = true;
+passing7 = 0;
+}
+const _errs116 = errors;
+if("scotland" !== data35){
+const err111 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/1/const",keyword:"const",params:{allowedValue: "scotland"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+var _valid11 = _errs116 === errors;
+if(_valid11 && valid21){
+valid21 = false;
+passing7 = [passing7, 1];
+}
+else {
+if(_valid11){
+valid21 = true;
+passing7 = 1;
+}
+const _errs117 = errors;
+if("northern-ireland" !== data35){
+const err112 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/2/const",keyword:"const",params:{allowedValue: "northern-ireland"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+var _valid11 = _errs117 === errors;
+if(_valid11 && valid21){
+valid21 = false;
+passing7 = [passing7, 2];
+}
+else {
+if(_valid11){
+valid21 = true;
+passing7 = 2;
+}
+}
+}
+if(!valid21){
+const err113 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
 }
 errors++;
 }
@@ -17246,193 +19085,10 @@ vErrors = null;
 }
 }
 }
-if(data.joinerFileFormat !== undefined){
-let data41 = data.joinerFileFormat;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err105 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema67.properties.joinerFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err105];
-}
-else {
-vErrors.push(err105);
-}
-errors++;
-}
-const _errs124 = errors;
-let valid9 = false;
-let passing8 = null;
-const _errs125 = errors;
-if("base" !== data41){
-const err106 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err106];
-}
-else {
-vErrors.push(err106);
-}
-errors++;
-}
-var _valid8 = _errs125 === errors;
-if(_valid8){
-valid9 = true;
-passing8 = 0;
-}
-const _errs126 = errors;
-if("contributions" !== data41){
-const err107 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err107];
-}
-else {
-vErrors.push(err107);
-}
-errors++;
-}
-var _valid8 = _errs126 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 1];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 1;
-}
-const _errs127 = errors;
-if("non-pension" !== data41){
-const err108 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-var _valid8 = _errs127 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 2];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 2;
-}
-const _errs128 = errors;
-if("enrol" !== data41){
-const err109 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err109];
-}
-else {
-vErrors.push(err109);
-}
-errors++;
-}
-var _valid8 = _errs128 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 3];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 3;
-}
-const _errs129 = errors;
-if("salvus" !== data41){
-const err110 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err110];
-}
-else {
-vErrors.push(err110);
-}
-errors++;
-}
-var _valid8 = _errs129 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 4];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 4;
-}
-const _errs130 = errors;
-if("nest" !== data41){
-const err111 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err111];
-}
-else {
-vErrors.push(err111);
-}
-errors++;
-}
-var _valid8 = _errs130 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 5];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 5;
-}
-const _errs131 = errors;
-if("papdis" !== data41){
-const err112 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err112];
-}
-else {
-vErrors.push(err112);
-}
-errors++;
-}
-var _valid8 = _errs131 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 6];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 6;
-}
-const _errs132 = errors;
-if(null !== data41){
-const err113 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err113];
-}
-else {
-vErrors.push(err113);
-}
-errors++;
-}
-var _valid8 = _errs132 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 7];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid9){
-const err114 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
+if(data.customStatementMessage !== undefined){
+let data36 = data.customStatementMessage;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err114 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/type",keyword:"type",params:{type: schema71.properties.customStatementMessage.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -17441,22 +19097,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-else {
-errors = _errs124;
-if(vErrors !== null){
-if(_errs124){
-vErrors.length = _errs124;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.leaverFileFormat !== undefined){
-let data42 = data.leaverFileFormat;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err115 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema67.properties.leaverFileFormat.type},message:"must be string,null"};
+if(typeof data36 === "string"){
+if(func2(data36) > 400){
+const err115 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -17465,12 +19108,11 @@ vErrors.push(err115);
 }
 errors++;
 }
-const _errs135 = errors;
-let valid10 = false;
-let passing9 = null;
-const _errs136 = errors;
-if("base" !== data42){
-const err116 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+}
+}
+if(data.isOpenAfterCutoff !== undefined){
+if(typeof data.isOpenAfterCutoff !== "boolean"){
+const err116 = {instancePath:instancePath+"/isOpenAfterCutoff",schemaPath:"#/properties/isOpenAfterCutoff/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -17479,14 +19121,10 @@ vErrors.push(err116);
 }
 errors++;
 }
-var _valid9 = _errs136 === errors;
-if(_valid9){
-valid10 = true;
-passing9 = 0;
 }
-const _errs137 = errors;
-if("contributions" !== data42){
-const err117 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(data.allowsIsaContributions !== undefined){
+if(typeof data.allowsIsaContributions !== "boolean"){
+const err117 = {instancePath:instancePath+"/allowsIsaContributions",schemaPath:"#/properties/allowsIsaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -17495,19 +19133,10 @@ vErrors.push(err117);
 }
 errors++;
 }
-var _valid9 = _errs137 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 1];
 }
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 1;
-}
-const _errs138 = errors;
-if("non-pension" !== data42){
-const err118 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(data.allowsJisaContributions !== undefined){
+if(typeof data.allowsJisaContributions !== "boolean"){
+const err118 = {instancePath:instancePath+"/allowsJisaContributions",schemaPath:"#/properties/allowsJisaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -17516,19 +19145,10 @@ vErrors.push(err118);
 }
 errors++;
 }
-var _valid9 = _errs138 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 2];
 }
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 2;
-}
-const _errs139 = errors;
-if("enrol" !== data42){
-const err119 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(data.allowsLisaContributions !== undefined){
+if(typeof data.allowsLisaContributions !== "boolean"){
+const err119 = {instancePath:instancePath+"/allowsLisaContributions",schemaPath:"#/properties/allowsLisaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -17537,19 +19157,10 @@ vErrors.push(err119);
 }
 errors++;
 }
-var _valid9 = _errs139 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 3];
 }
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 3;
-}
-const _errs140 = errors;
-if("salvus" !== data42){
-const err120 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(data.allowsGiaContributions !== undefined){
+if(typeof data.allowsGiaContributions !== "boolean"){
+const err120 = {instancePath:instancePath+"/allowsGiaContributions",schemaPath:"#/properties/allowsGiaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -17558,19 +19169,10 @@ vErrors.push(err120);
 }
 errors++;
 }
-var _valid9 = _errs140 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 4];
 }
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 4;
-}
-const _errs141 = errors;
-if("nest" !== data42){
-const err121 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(data.allowsPensionContributions !== undefined){
+if(typeof data.allowsPensionContributions !== "boolean"){
+const err121 = {instancePath:instancePath+"/allowsPensionContributions",schemaPath:"#/properties/allowsPensionContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -17579,19 +19181,10 @@ vErrors.push(err121);
 }
 errors++;
 }
-var _valid9 = _errs141 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 5];
 }
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 5;
-}
-const _errs142 = errors;
-if("papdis" !== data42){
-const err122 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(data.acceptContributionsIntoCash !== undefined){
+if(typeof data.acceptContributionsIntoCash !== "boolean"){
+const err122 = {instancePath:instancePath+"/acceptContributionsIntoCash",schemaPath:"#/properties/acceptContributionsIntoCash/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -17600,19 +19193,10 @@ vErrors.push(err122);
 }
 errors++;
 }
-var _valid9 = _errs142 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 6];
 }
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 6;
-}
-const _errs143 = errors;
-if(null !== data42){
-const err123 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
+if(data.enableEmployerUserInterface !== undefined){
+if(typeof data.enableEmployerUserInterface !== "boolean"){
+const err123 = {instancePath:instancePath+"/enableEmployerUserInterface",schemaPath:"#/properties/enableEmployerUserInterface/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -17621,14 +19205,428 @@ vErrors.push(err123);
 }
 errors++;
 }
-var _valid9 = _errs143 === errors;
-if(_valid9 && valid10){
-valid10 = false;
+}
+if(data.enableEmployerFileUpload !== undefined){
+if(typeof data.enableEmployerFileUpload !== "boolean"){
+const err124 = {instancePath:instancePath+"/enableEmployerFileUpload",schemaPath:"#/properties/enableEmployerFileUpload/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+}
+if(data.enableEmployerApi !== undefined){
+if(typeof data.enableEmployerApi !== "boolean"){
+const err125 = {instancePath:instancePath+"/enableEmployerApi",schemaPath:"#/properties/enableEmployerApi/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+}
+if(data.enableAssessment !== undefined){
+if(typeof data.enableAssessment !== "boolean"){
+const err126 = {instancePath:instancePath+"/enableAssessment",schemaPath:"#/properties/enableAssessment/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+}
+if(data.allowsEmployeesToMakeChangesWithoutSso !== undefined){
+if(typeof data.allowsEmployeesToMakeChangesWithoutSso !== "boolean"){
+const err127 = {instancePath:instancePath+"/allowsEmployeesToMakeChangesWithoutSso",schemaPath:"#/properties/allowsEmployeesToMakeChangesWithoutSso/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
+}
+if(data.isNewPortalEnabled !== undefined){
+if(typeof data.isNewPortalEnabled !== "boolean"){
+const err128 = {instancePath:instancePath+"/isNewPortalEnabled",schemaPath:"#/properties/isNewPortalEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+}
+if(data.bulkManagementFileFormat !== undefined){
+let data50 = data.bulkManagementFileFormat;
+if(typeof data50 !== "string"){
+const err129 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+const _errs148 = errors;
+let valid22 = false;
+let passing8 = null;
+const _errs149 = errors;
+if("base" !== data50){
+const err130 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+var _valid12 = _errs149 === errors;
+if(_valid12){
+valid22 = true;
+passing8 = 0;
+}
+const _errs150 = errors;
+if("contributions" !== data50){
+const err131 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+var _valid12 = _errs150 === errors;
+if(_valid12 && valid22){
+valid22 = false;
+passing8 = [passing8, 1];
+}
+else {
+if(_valid12){
+valid22 = true;
+passing8 = 1;
+}
+const _errs151 = errors;
+if("non-pension" !== data50){
+const err132 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+var _valid12 = _errs151 === errors;
+if(_valid12 && valid22){
+valid22 = false;
+passing8 = [passing8, 2];
+}
+else {
+if(_valid12){
+valid22 = true;
+passing8 = 2;
+}
+const _errs152 = errors;
+if("enrol" !== data50){
+const err133 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+var _valid12 = _errs152 === errors;
+if(_valid12 && valid22){
+valid22 = false;
+passing8 = [passing8, 3];
+}
+else {
+if(_valid12){
+valid22 = true;
+passing8 = 3;
+}
+const _errs153 = errors;
+if("salvus" !== data50){
+const err134 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+var _valid12 = _errs153 === errors;
+if(_valid12 && valid22){
+valid22 = false;
+passing8 = [passing8, 4];
+}
+else {
+if(_valid12){
+valid22 = true;
+passing8 = 4;
+}
+const _errs154 = errors;
+if("nest" !== data50){
+const err135 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+var _valid12 = _errs154 === errors;
+if(_valid12 && valid22){
+valid22 = false;
+passing8 = [passing8, 5];
+}
+else {
+if(_valid12){
+valid22 = true;
+passing8 = 5;
+}
+const _errs155 = errors;
+if("papdis" !== data50){
+const err136 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+var _valid12 = _errs155 === errors;
+if(_valid12 && valid22){
+valid22 = false;
+passing8 = [passing8, 6];
+}
+else {
+if(_valid12){
+valid22 = true;
+passing8 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid22){
+const err137 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+else {
+errors = _errs148;
+if(vErrors !== null){
+if(_errs148){
+vErrors.length = _errs148;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.joinerFileFormat !== undefined){
+let data51 = data.joinerFileFormat;
+if((typeof data51 !== "string") && (data51 !== null)){
+const err138 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema71.properties.joinerFileFormat.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
+}
+errors++;
+}
+const _errs158 = errors;
+let valid23 = false;
+let passing9 = null;
+const _errs159 = errors;
+if("base" !== data51){
+const err139 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err139];
+}
+else {
+vErrors.push(err139);
+}
+errors++;
+}
+var _valid13 = _errs159 === errors;
+if(_valid13){
+valid23 = true;
+passing9 = 0;
+}
+const _errs160 = errors;
+if("contributions" !== data51){
+const err140 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err140];
+}
+else {
+vErrors.push(err140);
+}
+errors++;
+}
+var _valid13 = _errs160 === errors;
+if(_valid13 && valid23){
+valid23 = false;
+passing9 = [passing9, 1];
+}
+else {
+if(_valid13){
+valid23 = true;
+passing9 = 1;
+}
+const _errs161 = errors;
+if("non-pension" !== data51){
+const err141 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err141];
+}
+else {
+vErrors.push(err141);
+}
+errors++;
+}
+var _valid13 = _errs161 === errors;
+if(_valid13 && valid23){
+valid23 = false;
+passing9 = [passing9, 2];
+}
+else {
+if(_valid13){
+valid23 = true;
+passing9 = 2;
+}
+const _errs162 = errors;
+if("enrol" !== data51){
+const err142 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err142];
+}
+else {
+vErrors.push(err142);
+}
+errors++;
+}
+var _valid13 = _errs162 === errors;
+if(_valid13 && valid23){
+valid23 = false;
+passing9 = [passing9, 3];
+}
+else {
+if(_valid13){
+valid23 = true;
+passing9 = 3;
+}
+const _errs163 = errors;
+if("salvus" !== data51){
+const err143 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err143];
+}
+else {
+vErrors.push(err143);
+}
+errors++;
+}
+var _valid13 = _errs163 === errors;
+if(_valid13 && valid23){
+valid23 = false;
+passing9 = [passing9, 4];
+}
+else {
+if(_valid13){
+valid23 = true;
+passing9 = 4;
+}
+const _errs164 = errors;
+if("nest" !== data51){
+const err144 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err144];
+}
+else {
+vErrors.push(err144);
+}
+errors++;
+}
+var _valid13 = _errs164 === errors;
+if(_valid13 && valid23){
+valid23 = false;
+passing9 = [passing9, 5];
+}
+else {
+if(_valid13){
+valid23 = true;
+passing9 = 5;
+}
+const _errs165 = errors;
+if("papdis" !== data51){
+const err145 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err145];
+}
+else {
+vErrors.push(err145);
+}
+errors++;
+}
+var _valid13 = _errs165 === errors;
+if(_valid13 && valid23){
+valid23 = false;
+passing9 = [passing9, 6];
+}
+else {
+if(_valid13){
+valid23 = true;
+passing9 = 6;
+}
+const _errs166 = errors;
+if(null !== data51){
+const err146 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema71.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err146];
+}
+else {
+vErrors.push(err146);
+}
+errors++;
+}
+var _valid13 = _errs166 === errors;
+if(_valid13 && valid23){
+valid23 = false;
 passing9 = [passing9, 7];
 }
 else {
-if(_valid9){
-valid10 = true;
+if(_valid13){
+valid23 = true;
 passing9 = 7;
 }
 }
@@ -17638,21 +19636,21 @@ passing9 = 7;
 }
 }
 }
-if(!valid10){
-const err124 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing9},message:"must match exactly one schema in oneOf"};
+if(!valid23){
+const err147 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing9},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err124];
+vErrors = [err147];
 }
 else {
-vErrors.push(err124);
+vErrors.push(err147);
 }
 errors++;
 }
 else {
-errors = _errs135;
+errors = _errs158;
 if(vErrors !== null){
-if(_errs135){
-vErrors.length = _errs135;
+if(_errs158){
+vErrors.length = _errs158;
 }
 else {
 vErrors = null;
@@ -17660,182 +19658,182 @@ vErrors = null;
 }
 }
 }
-if(data.contributionFileFormat !== undefined){
-let data43 = data.contributionFileFormat;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err125 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema67.properties.contributionFileFormat.type},message:"must be string,null"};
+if(data.leaverFileFormat !== undefined){
+let data52 = data.leaverFileFormat;
+if((typeof data52 !== "string") && (data52 !== null)){
+const err148 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema71.properties.leaverFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err125];
+vErrors = [err148];
 }
 else {
-vErrors.push(err125);
+vErrors.push(err148);
 }
 errors++;
 }
-const _errs146 = errors;
-let valid11 = false;
+const _errs169 = errors;
+let valid24 = false;
 let passing10 = null;
-const _errs147 = errors;
-if("base" !== data43){
-const err126 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs170 = errors;
+if("base" !== data52){
+const err149 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err126];
+vErrors = [err149];
 }
 else {
-vErrors.push(err126);
+vErrors.push(err149);
 }
 errors++;
 }
-var _valid10 = _errs147 === errors;
-if(_valid10){
-valid11 = true;
+var _valid14 = _errs170 === errors;
+if(_valid14){
+valid24 = true;
 passing10 = 0;
 }
-const _errs148 = errors;
-if("contributions" !== data43){
-const err127 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs171 = errors;
+if("contributions" !== data52){
+const err150 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err127];
+vErrors = [err150];
 }
 else {
-vErrors.push(err127);
+vErrors.push(err150);
 }
 errors++;
 }
-var _valid10 = _errs148 === errors;
-if(_valid10 && valid11){
-valid11 = false;
+var _valid14 = _errs171 === errors;
+if(_valid14 && valid24){
+valid24 = false;
 passing10 = [passing10, 1];
 }
 else {
-if(_valid10){
-valid11 = true;
+if(_valid14){
+valid24 = true;
 passing10 = 1;
 }
-const _errs149 = errors;
-if("non-pension" !== data43){
-const err128 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs172 = errors;
+if("non-pension" !== data52){
+const err151 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err128];
+vErrors = [err151];
 }
 else {
-vErrors.push(err128);
+vErrors.push(err151);
 }
 errors++;
 }
-var _valid10 = _errs149 === errors;
-if(_valid10 && valid11){
-valid11 = false;
+var _valid14 = _errs172 === errors;
+if(_valid14 && valid24){
+valid24 = false;
 passing10 = [passing10, 2];
 }
 else {
-if(_valid10){
-valid11 = true;
+if(_valid14){
+valid24 = true;
 passing10 = 2;
 }
-const _errs150 = errors;
-if("enrol" !== data43){
-const err129 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs173 = errors;
+if("enrol" !== data52){
+const err152 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err129];
+vErrors = [err152];
 }
 else {
-vErrors.push(err129);
+vErrors.push(err152);
 }
 errors++;
 }
-var _valid10 = _errs150 === errors;
-if(_valid10 && valid11){
-valid11 = false;
+var _valid14 = _errs173 === errors;
+if(_valid14 && valid24){
+valid24 = false;
 passing10 = [passing10, 3];
 }
 else {
-if(_valid10){
-valid11 = true;
+if(_valid14){
+valid24 = true;
 passing10 = 3;
 }
-const _errs151 = errors;
-if("salvus" !== data43){
-const err130 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs174 = errors;
+if("salvus" !== data52){
+const err153 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err130];
+vErrors = [err153];
 }
 else {
-vErrors.push(err130);
+vErrors.push(err153);
 }
 errors++;
 }
-var _valid10 = _errs151 === errors;
-if(_valid10 && valid11){
-valid11 = false;
+var _valid14 = _errs174 === errors;
+if(_valid14 && valid24){
+valid24 = false;
 passing10 = [passing10, 4];
 }
 else {
-if(_valid10){
-valid11 = true;
+if(_valid14){
+valid24 = true;
 passing10 = 4;
 }
-const _errs152 = errors;
-if("nest" !== data43){
-const err131 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs175 = errors;
+if("nest" !== data52){
+const err154 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err131];
+vErrors = [err154];
 }
 else {
-vErrors.push(err131);
+vErrors.push(err154);
 }
 errors++;
 }
-var _valid10 = _errs152 === errors;
-if(_valid10 && valid11){
-valid11 = false;
+var _valid14 = _errs175 === errors;
+if(_valid14 && valid24){
+valid24 = false;
 passing10 = [passing10, 5];
 }
 else {
-if(_valid10){
-valid11 = true;
+if(_valid14){
+valid24 = true;
 passing10 = 5;
 }
-const _errs153 = errors;
-if("papdis" !== data43){
-const err132 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs176 = errors;
+if("papdis" !== data52){
+const err155 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err132];
+vErrors = [err155];
 }
 else {
-vErrors.push(err132);
+vErrors.push(err155);
 }
 errors++;
 }
-var _valid10 = _errs153 === errors;
-if(_valid10 && valid11){
-valid11 = false;
+var _valid14 = _errs176 === errors;
+if(_valid14 && valid24){
+valid24 = false;
 passing10 = [passing10, 6];
 }
 else {
-if(_valid10){
-valid11 = true;
+if(_valid14){
+valid24 = true;
 passing10 = 6;
 }
-const _errs154 = errors;
-if(null !== data43){
-const err133 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs177 = errors;
+if(null !== data52){
+const err156 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema71.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err133];
+vErrors = [err156];
 }
 else {
-vErrors.push(err133);
+vErrors.push(err156);
 }
 errors++;
 }
-var _valid10 = _errs154 === errors;
-if(_valid10 && valid11){
-valid11 = false;
+var _valid14 = _errs177 === errors;
+if(_valid14 && valid24){
+valid24 = false;
 passing10 = [passing10, 7];
 }
 else {
-if(_valid10){
-valid11 = true;
+if(_valid14){
+valid24 = true;
 passing10 = 7;
 }
 }
@@ -17845,21 +19843,21 @@ passing10 = 7;
 }
 }
 }
-if(!valid11){
-const err134 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing10},message:"must match exactly one schema in oneOf"};
+if(!valid24){
+const err157 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing10},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err134];
+vErrors = [err157];
 }
 else {
-vErrors.push(err134);
+vErrors.push(err157);
 }
 errors++;
 }
 else {
-errors = _errs146;
+errors = _errs169;
 if(vErrors !== null){
-if(_errs146){
-vErrors.length = _errs146;
+if(_errs169){
+vErrors.length = _errs169;
 }
 else {
 vErrors = null;
@@ -17867,182 +19865,182 @@ vErrors = null;
 }
 }
 }
-if(data.optOutFileFormat !== undefined){
-let data44 = data.optOutFileFormat;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err135 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema67.properties.optOutFileFormat.type},message:"must be string,null"};
+if(data.contributionFileFormat !== undefined){
+let data53 = data.contributionFileFormat;
+if((typeof data53 !== "string") && (data53 !== null)){
+const err158 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema71.properties.contributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err135];
+vErrors = [err158];
 }
 else {
-vErrors.push(err135);
+vErrors.push(err158);
 }
 errors++;
 }
-const _errs157 = errors;
-let valid12 = false;
+const _errs180 = errors;
+let valid25 = false;
 let passing11 = null;
-const _errs158 = errors;
-if("base" !== data44){
-const err136 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs181 = errors;
+if("base" !== data53){
+const err159 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err136];
+vErrors = [err159];
 }
 else {
-vErrors.push(err136);
+vErrors.push(err159);
 }
 errors++;
 }
-var _valid11 = _errs158 === errors;
-if(_valid11){
-valid12 = true;
+var _valid15 = _errs181 === errors;
+if(_valid15){
+valid25 = true;
 passing11 = 0;
 }
-const _errs159 = errors;
-if("contributions" !== data44){
-const err137 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs182 = errors;
+if("contributions" !== data53){
+const err160 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err137];
+vErrors = [err160];
 }
 else {
-vErrors.push(err137);
+vErrors.push(err160);
 }
 errors++;
 }
-var _valid11 = _errs159 === errors;
-if(_valid11 && valid12){
-valid12 = false;
+var _valid15 = _errs182 === errors;
+if(_valid15 && valid25){
+valid25 = false;
 passing11 = [passing11, 1];
 }
 else {
-if(_valid11){
-valid12 = true;
+if(_valid15){
+valid25 = true;
 passing11 = 1;
 }
-const _errs160 = errors;
-if("non-pension" !== data44){
-const err138 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs183 = errors;
+if("non-pension" !== data53){
+const err161 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err138];
+vErrors = [err161];
 }
 else {
-vErrors.push(err138);
+vErrors.push(err161);
 }
 errors++;
 }
-var _valid11 = _errs160 === errors;
-if(_valid11 && valid12){
-valid12 = false;
+var _valid15 = _errs183 === errors;
+if(_valid15 && valid25){
+valid25 = false;
 passing11 = [passing11, 2];
 }
 else {
-if(_valid11){
-valid12 = true;
+if(_valid15){
+valid25 = true;
 passing11 = 2;
 }
-const _errs161 = errors;
-if("enrol" !== data44){
-const err139 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs184 = errors;
+if("enrol" !== data53){
+const err162 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err139];
+vErrors = [err162];
 }
 else {
-vErrors.push(err139);
+vErrors.push(err162);
 }
 errors++;
 }
-var _valid11 = _errs161 === errors;
-if(_valid11 && valid12){
-valid12 = false;
+var _valid15 = _errs184 === errors;
+if(_valid15 && valid25){
+valid25 = false;
 passing11 = [passing11, 3];
 }
 else {
-if(_valid11){
-valid12 = true;
+if(_valid15){
+valid25 = true;
 passing11 = 3;
 }
-const _errs162 = errors;
-if("salvus" !== data44){
-const err140 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs185 = errors;
+if("salvus" !== data53){
+const err163 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err140];
+vErrors = [err163];
 }
 else {
-vErrors.push(err140);
+vErrors.push(err163);
 }
 errors++;
 }
-var _valid11 = _errs162 === errors;
-if(_valid11 && valid12){
-valid12 = false;
+var _valid15 = _errs185 === errors;
+if(_valid15 && valid25){
+valid25 = false;
 passing11 = [passing11, 4];
 }
 else {
-if(_valid11){
-valid12 = true;
+if(_valid15){
+valid25 = true;
 passing11 = 4;
 }
-const _errs163 = errors;
-if("nest" !== data44){
-const err141 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs186 = errors;
+if("nest" !== data53){
+const err164 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err141];
+vErrors = [err164];
 }
 else {
-vErrors.push(err141);
+vErrors.push(err164);
 }
 errors++;
 }
-var _valid11 = _errs163 === errors;
-if(_valid11 && valid12){
-valid12 = false;
+var _valid15 = _errs186 === errors;
+if(_valid15 && valid25){
+valid25 = false;
 passing11 = [passing11, 5];
 }
 else {
-if(_valid11){
-valid12 = true;
+if(_valid15){
+valid25 = true;
 passing11 = 5;
 }
-const _errs164 = errors;
-if("papdis" !== data44){
-const err142 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs187 = errors;
+if("papdis" !== data53){
+const err165 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err142];
+vErrors = [err165];
 }
 else {
-vErrors.push(err142);
+vErrors.push(err165);
 }
 errors++;
 }
-var _valid11 = _errs164 === errors;
-if(_valid11 && valid12){
-valid12 = false;
+var _valid15 = _errs187 === errors;
+if(_valid15 && valid25){
+valid25 = false;
 passing11 = [passing11, 6];
 }
 else {
-if(_valid11){
-valid12 = true;
+if(_valid15){
+valid25 = true;
 passing11 = 6;
 }
-const _errs165 = errors;
-if(null !== data44){
-const err143 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs188 = errors;
+if(null !== data53){
+const err166 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema71.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err143];
+vErrors = [err166];
 }
 else {
-vErrors.push(err143);
+vErrors.push(err166);
 }
 errors++;
 }
-var _valid11 = _errs165 === errors;
-if(_valid11 && valid12){
-valid12 = false;
+var _valid15 = _errs188 === errors;
+if(_valid15 && valid25){
+valid25 = false;
 passing11 = [passing11, 7];
 }
 else {
-if(_valid11){
-valid12 = true;
+if(_valid15){
+valid25 = true;
 passing11 = 7;
 }
 }
@@ -18052,21 +20050,21 @@ passing11 = 7;
 }
 }
 }
-if(!valid12){
-const err144 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing11},message:"must match exactly one schema in oneOf"};
+if(!valid25){
+const err167 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing11},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err144];
+vErrors = [err167];
 }
 else {
-vErrors.push(err144);
+vErrors.push(err167);
 }
 errors++;
 }
 else {
-errors = _errs157;
+errors = _errs180;
 if(vErrors !== null){
-if(_errs157){
-vErrors.length = _errs157;
+if(_errs180){
+vErrors.length = _errs180;
 }
 else {
 vErrors = null;
@@ -18074,182 +20072,182 @@ vErrors = null;
 }
 }
 }
-if(data.employeeDetailFileFormat !== undefined){
-let data45 = data.employeeDetailFileFormat;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err145 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: schema67.properties.employeeDetailFileFormat.type},message:"must be string,null"};
+if(data.optOutFileFormat !== undefined){
+let data54 = data.optOutFileFormat;
+if((typeof data54 !== "string") && (data54 !== null)){
+const err168 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema71.properties.optOutFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err145];
+vErrors = [err168];
 }
 else {
-vErrors.push(err145);
+vErrors.push(err168);
 }
 errors++;
 }
-const _errs168 = errors;
-let valid13 = false;
+const _errs191 = errors;
+let valid26 = false;
 let passing12 = null;
-const _errs169 = errors;
-if("base" !== data45){
-const err146 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs192 = errors;
+if("base" !== data54){
+const err169 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err146];
+vErrors = [err169];
 }
 else {
-vErrors.push(err146);
+vErrors.push(err169);
 }
 errors++;
 }
-var _valid12 = _errs169 === errors;
-if(_valid12){
-valid13 = true;
+var _valid16 = _errs192 === errors;
+if(_valid16){
+valid26 = true;
 passing12 = 0;
 }
-const _errs170 = errors;
-if("contributions" !== data45){
-const err147 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs193 = errors;
+if("contributions" !== data54){
+const err170 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err147];
+vErrors = [err170];
 }
 else {
-vErrors.push(err147);
+vErrors.push(err170);
 }
 errors++;
 }
-var _valid12 = _errs170 === errors;
-if(_valid12 && valid13){
-valid13 = false;
+var _valid16 = _errs193 === errors;
+if(_valid16 && valid26){
+valid26 = false;
 passing12 = [passing12, 1];
 }
 else {
-if(_valid12){
-valid13 = true;
+if(_valid16){
+valid26 = true;
 passing12 = 1;
 }
-const _errs171 = errors;
-if("non-pension" !== data45){
-const err148 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs194 = errors;
+if("non-pension" !== data54){
+const err171 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err148];
+vErrors = [err171];
 }
 else {
-vErrors.push(err148);
+vErrors.push(err171);
 }
 errors++;
 }
-var _valid12 = _errs171 === errors;
-if(_valid12 && valid13){
-valid13 = false;
+var _valid16 = _errs194 === errors;
+if(_valid16 && valid26){
+valid26 = false;
 passing12 = [passing12, 2];
 }
 else {
-if(_valid12){
-valid13 = true;
+if(_valid16){
+valid26 = true;
 passing12 = 2;
 }
-const _errs172 = errors;
-if("enrol" !== data45){
-const err149 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs195 = errors;
+if("enrol" !== data54){
+const err172 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err149];
+vErrors = [err172];
 }
 else {
-vErrors.push(err149);
+vErrors.push(err172);
 }
 errors++;
 }
-var _valid12 = _errs172 === errors;
-if(_valid12 && valid13){
-valid13 = false;
+var _valid16 = _errs195 === errors;
+if(_valid16 && valid26){
+valid26 = false;
 passing12 = [passing12, 3];
 }
 else {
-if(_valid12){
-valid13 = true;
+if(_valid16){
+valid26 = true;
 passing12 = 3;
 }
-const _errs173 = errors;
-if("salvus" !== data45){
-const err150 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs196 = errors;
+if("salvus" !== data54){
+const err173 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err150];
+vErrors = [err173];
 }
 else {
-vErrors.push(err150);
+vErrors.push(err173);
 }
 errors++;
 }
-var _valid12 = _errs173 === errors;
-if(_valid12 && valid13){
-valid13 = false;
+var _valid16 = _errs196 === errors;
+if(_valid16 && valid26){
+valid26 = false;
 passing12 = [passing12, 4];
 }
 else {
-if(_valid12){
-valid13 = true;
+if(_valid16){
+valid26 = true;
 passing12 = 4;
 }
-const _errs174 = errors;
-if("nest" !== data45){
-const err151 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs197 = errors;
+if("nest" !== data54){
+const err174 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err151];
+vErrors = [err174];
 }
 else {
-vErrors.push(err151);
+vErrors.push(err174);
 }
 errors++;
 }
-var _valid12 = _errs174 === errors;
-if(_valid12 && valid13){
-valid13 = false;
+var _valid16 = _errs197 === errors;
+if(_valid16 && valid26){
+valid26 = false;
 passing12 = [passing12, 5];
 }
 else {
-if(_valid12){
-valid13 = true;
+if(_valid16){
+valid26 = true;
 passing12 = 5;
 }
-const _errs175 = errors;
-if("papdis" !== data45){
-const err152 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs198 = errors;
+if("papdis" !== data54){
+const err175 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err152];
+vErrors = [err175];
 }
 else {
-vErrors.push(err152);
+vErrors.push(err175);
 }
 errors++;
 }
-var _valid12 = _errs175 === errors;
-if(_valid12 && valid13){
-valid13 = false;
+var _valid16 = _errs198 === errors;
+if(_valid16 && valid26){
+valid26 = false;
 passing12 = [passing12, 6];
 }
 else {
-if(_valid12){
-valid13 = true;
+if(_valid16){
+valid26 = true;
 passing12 = 6;
 }
-const _errs176 = errors;
-if(null !== data45){
-const err153 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.employeeDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs199 = errors;
+if(null !== data54){
+const err176 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema71.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err153];
+vErrors = [err176];
 }
 else {
-vErrors.push(err153);
+vErrors.push(err176);
 }
 errors++;
 }
-var _valid12 = _errs176 === errors;
-if(_valid12 && valid13){
-valid13 = false;
+var _valid16 = _errs199 === errors;
+if(_valid16 && valid26){
+valid26 = false;
 passing12 = [passing12, 7];
 }
 else {
-if(_valid12){
-valid13 = true;
+if(_valid16){
+valid26 = true;
 passing12 = 7;
 }
 }
@@ -18259,21 +20257,21 @@ passing12 = 7;
 }
 }
 }
-if(!valid13){
-const err154 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing12},message:"must match exactly one schema in oneOf"};
+if(!valid26){
+const err177 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing12},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err154];
+vErrors = [err177];
 }
 else {
-vErrors.push(err154);
+vErrors.push(err177);
 }
 errors++;
 }
 else {
-errors = _errs168;
+errors = _errs191;
 if(vErrors !== null){
-if(_errs168){
-vErrors.length = _errs168;
+if(_errs191){
+vErrors.length = _errs191;
 }
 else {
 vErrors = null;
@@ -18281,182 +20279,182 @@ vErrors = null;
 }
 }
 }
-if(data.salaryDetailFileFormat !== undefined){
-let data46 = data.salaryDetailFileFormat;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err155 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: schema67.properties.salaryDetailFileFormat.type},message:"must be string,null"};
+if(data.employeeDetailFileFormat !== undefined){
+let data55 = data.employeeDetailFileFormat;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err178 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: schema71.properties.employeeDetailFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err155];
+vErrors = [err178];
 }
 else {
-vErrors.push(err155);
+vErrors.push(err178);
 }
 errors++;
 }
-const _errs179 = errors;
-let valid14 = false;
+const _errs202 = errors;
+let valid27 = false;
 let passing13 = null;
-const _errs180 = errors;
-if("base" !== data46){
-const err156 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs203 = errors;
+if("base" !== data55){
+const err179 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err156];
+vErrors = [err179];
 }
 else {
-vErrors.push(err156);
+vErrors.push(err179);
 }
 errors++;
 }
-var _valid13 = _errs180 === errors;
-if(_valid13){
-valid14 = true;
+var _valid17 = _errs203 === errors;
+if(_valid17){
+valid27 = true;
 passing13 = 0;
 }
-const _errs181 = errors;
-if("contributions" !== data46){
-const err157 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs204 = errors;
+if("contributions" !== data55){
+const err180 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err157];
+vErrors = [err180];
 }
 else {
-vErrors.push(err157);
+vErrors.push(err180);
 }
 errors++;
 }
-var _valid13 = _errs181 === errors;
-if(_valid13 && valid14){
-valid14 = false;
+var _valid17 = _errs204 === errors;
+if(_valid17 && valid27){
+valid27 = false;
 passing13 = [passing13, 1];
 }
 else {
-if(_valid13){
-valid14 = true;
+if(_valid17){
+valid27 = true;
 passing13 = 1;
 }
-const _errs182 = errors;
-if("non-pension" !== data46){
-const err158 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs205 = errors;
+if("non-pension" !== data55){
+const err181 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err158];
+vErrors = [err181];
 }
 else {
-vErrors.push(err158);
+vErrors.push(err181);
 }
 errors++;
 }
-var _valid13 = _errs182 === errors;
-if(_valid13 && valid14){
-valid14 = false;
+var _valid17 = _errs205 === errors;
+if(_valid17 && valid27){
+valid27 = false;
 passing13 = [passing13, 2];
 }
 else {
-if(_valid13){
-valid14 = true;
+if(_valid17){
+valid27 = true;
 passing13 = 2;
 }
-const _errs183 = errors;
-if("enrol" !== data46){
-const err159 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs206 = errors;
+if("enrol" !== data55){
+const err182 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err159];
+vErrors = [err182];
 }
 else {
-vErrors.push(err159);
+vErrors.push(err182);
 }
 errors++;
 }
-var _valid13 = _errs183 === errors;
-if(_valid13 && valid14){
-valid14 = false;
+var _valid17 = _errs206 === errors;
+if(_valid17 && valid27){
+valid27 = false;
 passing13 = [passing13, 3];
 }
 else {
-if(_valid13){
-valid14 = true;
+if(_valid17){
+valid27 = true;
 passing13 = 3;
 }
-const _errs184 = errors;
-if("salvus" !== data46){
-const err160 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs207 = errors;
+if("salvus" !== data55){
+const err183 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err160];
+vErrors = [err183];
 }
 else {
-vErrors.push(err160);
+vErrors.push(err183);
 }
 errors++;
 }
-var _valid13 = _errs184 === errors;
-if(_valid13 && valid14){
-valid14 = false;
+var _valid17 = _errs207 === errors;
+if(_valid17 && valid27){
+valid27 = false;
 passing13 = [passing13, 4];
 }
 else {
-if(_valid13){
-valid14 = true;
+if(_valid17){
+valid27 = true;
 passing13 = 4;
 }
-const _errs185 = errors;
-if("nest" !== data46){
-const err161 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs208 = errors;
+if("nest" !== data55){
+const err184 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err161];
+vErrors = [err184];
 }
 else {
-vErrors.push(err161);
+vErrors.push(err184);
 }
 errors++;
 }
-var _valid13 = _errs185 === errors;
-if(_valid13 && valid14){
-valid14 = false;
+var _valid17 = _errs208 === errors;
+if(_valid17 && valid27){
+valid27 = false;
 passing13 = [passing13, 5];
 }
 else {
-if(_valid13){
-valid14 = true;
+if(_valid17){
+valid27 = true;
 passing13 = 5;
 }
-const _errs186 = errors;
-if("papdis" !== data46){
-const err162 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs209 = errors;
+if("papdis" !== data55){
+const err185 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err162];
+vErrors = [err185];
 }
 else {
-vErrors.push(err162);
+vErrors.push(err185);
 }
 errors++;
 }
-var _valid13 = _errs186 === errors;
-if(_valid13 && valid14){
-valid14 = false;
+var _valid17 = _errs209 === errors;
+if(_valid17 && valid27){
+valid27 = false;
 passing13 = [passing13, 6];
 }
 else {
-if(_valid13){
-valid14 = true;
+if(_valid17){
+valid27 = true;
 passing13 = 6;
 }
-const _errs187 = errors;
-if(null !== data46){
-const err163 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.salaryDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs210 = errors;
+if(null !== data55){
+const err186 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema71.properties.employeeDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err163];
+vErrors = [err186];
 }
 else {
-vErrors.push(err163);
+vErrors.push(err186);
 }
 errors++;
 }
-var _valid13 = _errs187 === errors;
-if(_valid13 && valid14){
-valid14 = false;
+var _valid17 = _errs210 === errors;
+if(_valid17 && valid27){
+valid27 = false;
 passing13 = [passing13, 7];
 }
 else {
-if(_valid13){
-valid14 = true;
+if(_valid17){
+valid27 = true;
 passing13 = 7;
 }
 }
@@ -18466,21 +20464,21 @@ passing13 = 7;
 }
 }
 }
-if(!valid14){
-const err164 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing13},message:"must match exactly one schema in oneOf"};
+if(!valid27){
+const err187 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing13},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err164];
+vErrors = [err187];
 }
 else {
-vErrors.push(err164);
+vErrors.push(err187);
 }
 errors++;
 }
 else {
-errors = _errs179;
+errors = _errs202;
 if(vErrors !== null){
-if(_errs179){
-vErrors.length = _errs179;
+if(_errs202){
+vErrors.length = _errs202;
 }
 else {
 vErrors = null;
@@ -18488,182 +20486,182 @@ vErrors = null;
 }
 }
 }
-if(data.lumpSumContributionFileFormat !== undefined){
-let data47 = data.lumpSumContributionFileFormat;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err165 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: schema67.properties.lumpSumContributionFileFormat.type},message:"must be string,null"};
+if(data.salaryDetailFileFormat !== undefined){
+let data56 = data.salaryDetailFileFormat;
+if((typeof data56 !== "string") && (data56 !== null)){
+const err188 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: schema71.properties.salaryDetailFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err165];
+vErrors = [err188];
 }
 else {
-vErrors.push(err165);
+vErrors.push(err188);
 }
 errors++;
 }
-const _errs190 = errors;
-let valid15 = false;
+const _errs213 = errors;
+let valid28 = false;
 let passing14 = null;
-const _errs191 = errors;
-if("base" !== data47){
-const err166 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs214 = errors;
+if("base" !== data56){
+const err189 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err166];
+vErrors = [err189];
 }
 else {
-vErrors.push(err166);
+vErrors.push(err189);
 }
 errors++;
 }
-var _valid14 = _errs191 === errors;
-if(_valid14){
-valid15 = true;
+var _valid18 = _errs214 === errors;
+if(_valid18){
+valid28 = true;
 passing14 = 0;
 }
-const _errs192 = errors;
-if("contributions" !== data47){
-const err167 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs215 = errors;
+if("contributions" !== data56){
+const err190 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err167];
+vErrors = [err190];
 }
 else {
-vErrors.push(err167);
+vErrors.push(err190);
 }
 errors++;
 }
-var _valid14 = _errs192 === errors;
-if(_valid14 && valid15){
-valid15 = false;
+var _valid18 = _errs215 === errors;
+if(_valid18 && valid28){
+valid28 = false;
 passing14 = [passing14, 1];
 }
 else {
-if(_valid14){
-valid15 = true;
+if(_valid18){
+valid28 = true;
 passing14 = 1;
 }
-const _errs193 = errors;
-if("non-pension" !== data47){
-const err168 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs216 = errors;
+if("non-pension" !== data56){
+const err191 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err168];
+vErrors = [err191];
 }
 else {
-vErrors.push(err168);
+vErrors.push(err191);
 }
 errors++;
 }
-var _valid14 = _errs193 === errors;
-if(_valid14 && valid15){
-valid15 = false;
+var _valid18 = _errs216 === errors;
+if(_valid18 && valid28){
+valid28 = false;
 passing14 = [passing14, 2];
 }
 else {
-if(_valid14){
-valid15 = true;
+if(_valid18){
+valid28 = true;
 passing14 = 2;
 }
-const _errs194 = errors;
-if("enrol" !== data47){
-const err169 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs217 = errors;
+if("enrol" !== data56){
+const err192 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err169];
+vErrors = [err192];
 }
 else {
-vErrors.push(err169);
+vErrors.push(err192);
 }
 errors++;
 }
-var _valid14 = _errs194 === errors;
-if(_valid14 && valid15){
-valid15 = false;
+var _valid18 = _errs217 === errors;
+if(_valid18 && valid28){
+valid28 = false;
 passing14 = [passing14, 3];
 }
 else {
-if(_valid14){
-valid15 = true;
+if(_valid18){
+valid28 = true;
 passing14 = 3;
 }
-const _errs195 = errors;
-if("salvus" !== data47){
-const err170 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs218 = errors;
+if("salvus" !== data56){
+const err193 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err170];
+vErrors = [err193];
 }
 else {
-vErrors.push(err170);
+vErrors.push(err193);
 }
 errors++;
 }
-var _valid14 = _errs195 === errors;
-if(_valid14 && valid15){
-valid15 = false;
+var _valid18 = _errs218 === errors;
+if(_valid18 && valid28){
+valid28 = false;
 passing14 = [passing14, 4];
 }
 else {
-if(_valid14){
-valid15 = true;
+if(_valid18){
+valid28 = true;
 passing14 = 4;
 }
-const _errs196 = errors;
-if("nest" !== data47){
-const err171 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs219 = errors;
+if("nest" !== data56){
+const err194 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err171];
+vErrors = [err194];
 }
 else {
-vErrors.push(err171);
+vErrors.push(err194);
 }
 errors++;
 }
-var _valid14 = _errs196 === errors;
-if(_valid14 && valid15){
-valid15 = false;
+var _valid18 = _errs219 === errors;
+if(_valid18 && valid28){
+valid28 = false;
 passing14 = [passing14, 5];
 }
 else {
-if(_valid14){
-valid15 = true;
+if(_valid18){
+valid28 = true;
 passing14 = 5;
 }
-const _errs197 = errors;
-if("papdis" !== data47){
-const err172 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs220 = errors;
+if("papdis" !== data56){
+const err195 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err172];
+vErrors = [err195];
 }
 else {
-vErrors.push(err172);
+vErrors.push(err195);
 }
 errors++;
 }
-var _valid14 = _errs197 === errors;
-if(_valid14 && valid15){
-valid15 = false;
+var _valid18 = _errs220 === errors;
+if(_valid18 && valid28){
+valid28 = false;
 passing14 = [passing14, 6];
 }
 else {
-if(_valid14){
-valid15 = true;
+if(_valid18){
+valid28 = true;
 passing14 = 6;
 }
-const _errs198 = errors;
-if(null !== data47){
-const err173 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.lumpSumContributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs221 = errors;
+if(null !== data56){
+const err196 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema71.properties.salaryDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err173];
+vErrors = [err196];
 }
 else {
-vErrors.push(err173);
+vErrors.push(err196);
 }
 errors++;
 }
-var _valid14 = _errs198 === errors;
-if(_valid14 && valid15){
-valid15 = false;
+var _valid18 = _errs221 === errors;
+if(_valid18 && valid28){
+valid28 = false;
 passing14 = [passing14, 7];
 }
 else {
-if(_valid14){
-valid15 = true;
+if(_valid18){
+valid28 = true;
 passing14 = 7;
 }
 }
@@ -18673,21 +20671,21 @@ passing14 = 7;
 }
 }
 }
-if(!valid15){
-const err174 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing14},message:"must match exactly one schema in oneOf"};
+if(!valid28){
+const err197 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing14},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err174];
+vErrors = [err197];
 }
 else {
-vErrors.push(err174);
+vErrors.push(err197);
 }
 errors++;
 }
 else {
-errors = _errs190;
+errors = _errs213;
 if(vErrors !== null){
-if(_errs190){
-vErrors.length = _errs190;
+if(_errs213){
+vErrors.length = _errs213;
 }
 else {
 vErrors = null;
@@ -18695,182 +20693,182 @@ vErrors = null;
 }
 }
 }
-if(data.assessmentFileFormat !== undefined){
-let data48 = data.assessmentFileFormat;
-if((typeof data48 !== "string") && (data48 !== null)){
-const err175 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/type",keyword:"type",params:{type: schema67.properties.assessmentFileFormat.type},message:"must be string,null"};
+if(data.lumpSumContributionFileFormat !== undefined){
+let data57 = data.lumpSumContributionFileFormat;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err198 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: schema71.properties.lumpSumContributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err175];
+vErrors = [err198];
 }
 else {
-vErrors.push(err175);
+vErrors.push(err198);
 }
 errors++;
 }
-const _errs201 = errors;
-let valid16 = false;
+const _errs224 = errors;
+let valid29 = false;
 let passing15 = null;
-const _errs202 = errors;
-if("base" !== data48){
-const err176 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs225 = errors;
+if("base" !== data57){
+const err199 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err176];
+vErrors = [err199];
 }
 else {
-vErrors.push(err176);
+vErrors.push(err199);
 }
 errors++;
 }
-var _valid15 = _errs202 === errors;
-if(_valid15){
-valid16 = true;
+var _valid19 = _errs225 === errors;
+if(_valid19){
+valid29 = true;
 passing15 = 0;
 }
-const _errs203 = errors;
-if("contributions" !== data48){
-const err177 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs226 = errors;
+if("contributions" !== data57){
+const err200 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err177];
+vErrors = [err200];
 }
 else {
-vErrors.push(err177);
+vErrors.push(err200);
 }
 errors++;
 }
-var _valid15 = _errs203 === errors;
-if(_valid15 && valid16){
-valid16 = false;
+var _valid19 = _errs226 === errors;
+if(_valid19 && valid29){
+valid29 = false;
 passing15 = [passing15, 1];
 }
 else {
-if(_valid15){
-valid16 = true;
+if(_valid19){
+valid29 = true;
 passing15 = 1;
 }
-const _errs204 = errors;
-if("non-pension" !== data48){
-const err178 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs227 = errors;
+if("non-pension" !== data57){
+const err201 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err178];
+vErrors = [err201];
 }
 else {
-vErrors.push(err178);
+vErrors.push(err201);
 }
 errors++;
 }
-var _valid15 = _errs204 === errors;
-if(_valid15 && valid16){
-valid16 = false;
+var _valid19 = _errs227 === errors;
+if(_valid19 && valid29){
+valid29 = false;
 passing15 = [passing15, 2];
 }
 else {
-if(_valid15){
-valid16 = true;
+if(_valid19){
+valid29 = true;
 passing15 = 2;
 }
-const _errs205 = errors;
-if("enrol" !== data48){
-const err179 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs228 = errors;
+if("enrol" !== data57){
+const err202 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err179];
+vErrors = [err202];
 }
 else {
-vErrors.push(err179);
+vErrors.push(err202);
 }
 errors++;
 }
-var _valid15 = _errs205 === errors;
-if(_valid15 && valid16){
-valid16 = false;
+var _valid19 = _errs228 === errors;
+if(_valid19 && valid29){
+valid29 = false;
 passing15 = [passing15, 3];
 }
 else {
-if(_valid15){
-valid16 = true;
+if(_valid19){
+valid29 = true;
 passing15 = 3;
 }
-const _errs206 = errors;
-if("salvus" !== data48){
-const err180 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs229 = errors;
+if("salvus" !== data57){
+const err203 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err180];
+vErrors = [err203];
 }
 else {
-vErrors.push(err180);
+vErrors.push(err203);
 }
 errors++;
 }
-var _valid15 = _errs206 === errors;
-if(_valid15 && valid16){
-valid16 = false;
+var _valid19 = _errs229 === errors;
+if(_valid19 && valid29){
+valid29 = false;
 passing15 = [passing15, 4];
 }
 else {
-if(_valid15){
-valid16 = true;
+if(_valid19){
+valid29 = true;
 passing15 = 4;
 }
-const _errs207 = errors;
-if("nest" !== data48){
-const err181 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs230 = errors;
+if("nest" !== data57){
+const err204 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err181];
+vErrors = [err204];
 }
 else {
-vErrors.push(err181);
+vErrors.push(err204);
 }
 errors++;
 }
-var _valid15 = _errs207 === errors;
-if(_valid15 && valid16){
-valid16 = false;
+var _valid19 = _errs230 === errors;
+if(_valid19 && valid29){
+valid29 = false;
 passing15 = [passing15, 5];
 }
 else {
-if(_valid15){
-valid16 = true;
+if(_valid19){
+valid29 = true;
 passing15 = 5;
 }
-const _errs208 = errors;
-if("papdis" !== data48){
-const err182 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs231 = errors;
+if("papdis" !== data57){
+const err205 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err182];
+vErrors = [err205];
 }
 else {
-vErrors.push(err182);
+vErrors.push(err205);
 }
 errors++;
 }
-var _valid15 = _errs208 === errors;
-if(_valid15 && valid16){
-valid16 = false;
+var _valid19 = _errs231 === errors;
+if(_valid19 && valid29){
+valid29 = false;
 passing15 = [passing15, 6];
 }
 else {
-if(_valid15){
-valid16 = true;
+if(_valid19){
+valid29 = true;
 passing15 = 6;
 }
-const _errs209 = errors;
-if(null !== data48){
-const err183 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema67.properties.assessmentFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs232 = errors;
+if(null !== data57){
+const err206 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema71.properties.lumpSumContributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err183];
+vErrors = [err206];
 }
 else {
-vErrors.push(err183);
+vErrors.push(err206);
 }
 errors++;
 }
-var _valid15 = _errs209 === errors;
-if(_valid15 && valid16){
-valid16 = false;
+var _valid19 = _errs232 === errors;
+if(_valid19 && valid29){
+valid29 = false;
 passing15 = [passing15, 7];
 }
 else {
-if(_valid15){
-valid16 = true;
+if(_valid19){
+valid29 = true;
 passing15 = 7;
 }
 }
@@ -18880,182 +20878,13 @@ passing15 = 7;
 }
 }
 }
-if(!valid16){
-const err184 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing15},message:"must match exactly one schema in oneOf"};
+if(!valid29){
+const err207 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing15},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err184];
+vErrors = [err207];
 }
 else {
-vErrors.push(err184);
-}
-errors++;
-}
-else {
-errors = _errs201;
-if(vErrors !== null){
-if(_errs201){
-vErrors.length = _errs201;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.requireBulkLoadApproval !== undefined){
-if(typeof data.requireBulkLoadApproval !== "boolean"){
-const err185 = {instancePath:instancePath+"/requireBulkLoadApproval",schemaPath:"#/properties/requireBulkLoadApproval/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err185];
-}
-else {
-vErrors.push(err185);
-}
-errors++;
-}
-}
-if(data.requireBulkLoadSecondUserApproval !== undefined){
-if(typeof data.requireBulkLoadSecondUserApproval !== "boolean"){
-const err186 = {instancePath:instancePath+"/requireBulkLoadSecondUserApproval",schemaPath:"#/properties/requireBulkLoadSecondUserApproval/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err186];
-}
-else {
-vErrors.push(err186);
-}
-errors++;
-}
-}
-if(data.shouldNotifyBulkLoadProcessing !== undefined){
-if(typeof data.shouldNotifyBulkLoadProcessing !== "boolean"){
-const err187 = {instancePath:instancePath+"/shouldNotifyBulkLoadProcessing",schemaPath:"#/properties/shouldNotifyBulkLoadProcessing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err187];
-}
-else {
-vErrors.push(err187);
-}
-errors++;
-}
-}
-if(data.shouldWaitOnConfirmationBeforeChange !== undefined){
-if(typeof data.shouldWaitOnConfirmationBeforeChange !== "boolean"){
-const err188 = {instancePath:instancePath+"/shouldWaitOnConfirmationBeforeChange",schemaPath:"#/properties/shouldWaitOnConfirmationBeforeChange/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err188];
-}
-else {
-vErrors.push(err188);
-}
-errors++;
-}
-}
-if(data.requiresConsent !== undefined){
-if(typeof data.requiresConsent !== "boolean"){
-const err189 = {instancePath:instancePath+"/requiresConsent",schemaPath:"#/properties/requiresConsent/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err189];
-}
-else {
-vErrors.push(err189);
-}
-errors++;
-}
-}
-if(data.employeeCanSelfDeclare !== undefined){
-if(typeof data.employeeCanSelfDeclare !== "boolean"){
-const err190 = {instancePath:instancePath+"/employeeCanSelfDeclare",schemaPath:"#/properties/employeeCanSelfDeclare/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err190];
-}
-else {
-vErrors.push(err190);
-}
-errors++;
-}
-}
-if(data.payrollNumberRegexStance !== undefined){
-let data55 = data.payrollNumberRegexStance;
-if(typeof data55 !== "string"){
-const err191 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err191];
-}
-else {
-vErrors.push(err191);
-}
-errors++;
-}
-const _errs224 = errors;
-let valid17 = false;
-let passing16 = null;
-const _errs225 = errors;
-if("ignore" !== data55){
-const err192 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/0/const",keyword:"const",params:{allowedValue: "ignore"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err192];
-}
-else {
-vErrors.push(err192);
-}
-errors++;
-}
-var _valid16 = _errs225 === errors;
-if(_valid16){
-valid17 = true;
-passing16 = 0;
-}
-const _errs226 = errors;
-if("warn" !== data55){
-const err193 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/1/const",keyword:"const",params:{allowedValue: "warn"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err193];
-}
-else {
-vErrors.push(err193);
-}
-errors++;
-}
-var _valid16 = _errs226 === errors;
-if(_valid16 && valid17){
-valid17 = false;
-passing16 = [passing16, 1];
-}
-else {
-if(_valid16){
-valid17 = true;
-passing16 = 1;
-}
-const _errs227 = errors;
-if("refuse" !== data55){
-const err194 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/2/const",keyword:"const",params:{allowedValue: "refuse"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err194];
-}
-else {
-vErrors.push(err194);
-}
-errors++;
-}
-var _valid16 = _errs227 === errors;
-if(_valid16 && valid17){
-valid17 = false;
-passing16 = [passing16, 2];
-}
-else {
-if(_valid16){
-valid17 = true;
-passing16 = 2;
-}
-}
-}
-if(!valid17){
-const err195 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf",keyword:"oneOf",params:{passingSchemas: passing16},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err195];
-}
-else {
-vErrors.push(err195);
+vErrors.push(err207);
 }
 errors++;
 }
@@ -19071,205 +20900,10 @@ vErrors = null;
 }
 }
 }
-if(data.verifyEmailStance !== undefined){
-let data56 = data.verifyEmailStance;
-if(typeof data56 !== "string"){
-const err196 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err196];
-}
-else {
-vErrors.push(err196);
-}
-errors++;
-}
-const _errs230 = errors;
-let valid18 = false;
-let passing17 = null;
-const _errs231 = errors;
-if("ignore" !== data56){
-const err197 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/0/const",keyword:"const",params:{allowedValue: "ignore"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err197];
-}
-else {
-vErrors.push(err197);
-}
-errors++;
-}
-var _valid17 = _errs231 === errors;
-if(_valid17){
-valid18 = true;
-passing17 = 0;
-}
-const _errs232 = errors;
-if("warn" !== data56){
-const err198 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/1/const",keyword:"const",params:{allowedValue: "warn"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err198];
-}
-else {
-vErrors.push(err198);
-}
-errors++;
-}
-var _valid17 = _errs232 === errors;
-if(_valid17 && valid18){
-valid18 = false;
-passing17 = [passing17, 1];
-}
-else {
-if(_valid17){
-valid18 = true;
-passing17 = 1;
-}
-const _errs233 = errors;
-if("refuse" !== data56){
-const err199 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/2/const",keyword:"const",params:{allowedValue: "refuse"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err199];
-}
-else {
-vErrors.push(err199);
-}
-errors++;
-}
-var _valid17 = _errs233 === errors;
-if(_valid17 && valid18){
-valid18 = false;
-passing17 = [passing17, 2];
-}
-else {
-if(_valid17){
-valid18 = true;
-passing17 = 2;
-}
-}
-}
-if(!valid18){
-const err200 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf",keyword:"oneOf",params:{passingSchemas: passing17},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err200];
-}
-else {
-vErrors.push(err200);
-}
-errors++;
-}
-else {
-errors = _errs230;
-if(vErrors !== null){
-if(_errs230){
-vErrors.length = _errs230;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.payrollNumberRegex !== undefined){
-let data57 = data.payrollNumberRegex;
-if((typeof data57 !== "string") && (data57 !== null)){
-const err201 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/type",keyword:"type",params:{type: schema67.properties.payrollNumberRegex.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err201];
-}
-else {
-vErrors.push(err201);
-}
-errors++;
-}
-if(typeof data57 === "string"){
-if(func2(data57) > 200){
-const err202 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
-if(vErrors === null){
-vErrors = [err202];
-}
-else {
-vErrors.push(err202);
-}
-errors++;
-}
-}
-}
-if(data.allowsPostBack !== undefined){
-if(typeof data.allowsPostBack !== "boolean"){
-const err203 = {instancePath:instancePath+"/allowsPostBack",schemaPath:"#/properties/allowsPostBack/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err203];
-}
-else {
-vErrors.push(err203);
-}
-errors++;
-}
-}
-if(data.uploadFileValidActions !== undefined){
-let data59 = data.uploadFileValidActions;
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-for(const key1 in data59){
-if(!(func1.call(schema67.properties.uploadFileValidActions.properties, key1))){
-const err204 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err204];
-}
-else {
-vErrors.push(err204);
-}
-errors++;
-}
-}
-if(data59.bulkManagement !== undefined){
-let data60 = data59.bulkManagement;
-if(Array.isArray(data60)){
-const len0 = data60.length;
-for(let i0=0; i0<len0; i0++){
-let data61 = data60[i0];
-if(typeof data61 === "string"){
-if(func2(data61) > 60){
-const err205 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
-if(vErrors === null){
-vErrors = [err205];
-}
-else {
-vErrors.push(err205);
-}
-errors++;
-}
-}
-else {
-const err206 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err206];
-}
-else {
-vErrors.push(err206);
-}
-errors++;
-}
-}
-}
-else {
-const err207 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement",schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err207];
-}
-else {
-vErrors.push(err207);
-}
-errors++;
-}
-}
-if(data59.join !== undefined){
-let data62 = data59.join;
-if(Array.isArray(data62)){
-const len1 = data62.length;
-for(let i1=0; i1<len1; i1++){
-let data63 = data62[i1];
-if(typeof data63 === "string"){
-if(func2(data63) > 60){
-const err208 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(data.assessmentFileFormat !== undefined){
+let data58 = data.assessmentFileFormat;
+if((typeof data58 !== "string") && (data58 !== null)){
+const err208 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/type",keyword:"type",params:{type: schema71.properties.assessmentFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err208];
 }
@@ -19278,9 +20912,12 @@ vErrors.push(err208);
 }
 errors++;
 }
-}
-else {
-const err209 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs235 = errors;
+let valid30 = false;
+let passing16 = null;
+const _errs236 = errors;
+if("base" !== data58){
+const err209 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err209];
 }
@@ -19289,10 +20926,14 @@ vErrors.push(err209);
 }
 errors++;
 }
+var _valid20 = _errs236 === errors;
+if(_valid20){
+valid30 = true;
+passing16 = 0;
 }
-}
-else {
-const err210 = {instancePath:instancePath+"/uploadFileValidActions/join",schemaPath:"#/properties/uploadFileValidActions/properties/join/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const _errs237 = errors;
+if("contributions" !== data58){
+const err210 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err210];
 }
@@ -19301,16 +20942,19 @@ vErrors.push(err210);
 }
 errors++;
 }
+var _valid20 = _errs237 === errors;
+if(_valid20 && valid30){
+valid30 = false;
+passing16 = [passing16, 1];
 }
-if(data59.enrol !== undefined){
-let data64 = data59.enrol;
-if(Array.isArray(data64)){
-const len2 = data64.length;
-for(let i2=0; i2<len2; i2++){
-let data65 = data64[i2];
-if(typeof data65 === "string"){
-if(func2(data65) > 60){
-const err211 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+else {
+if(_valid20){
+valid30 = true;
+passing16 = 1;
+}
+const _errs238 = errors;
+if("non-pension" !== data58){
+const err211 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err211];
 }
@@ -19319,9 +20963,19 @@ vErrors.push(err211);
 }
 errors++;
 }
+var _valid20 = _errs238 === errors;
+if(_valid20 && valid30){
+valid30 = false;
+passing16 = [passing16, 2];
 }
 else {
-const err212 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(_valid20){
+valid30 = true;
+passing16 = 2;
+}
+const _errs239 = errors;
+if("enrol" !== data58){
+const err212 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err212];
 }
@@ -19330,10 +20984,19 @@ vErrors.push(err212);
 }
 errors++;
 }
-}
+var _valid20 = _errs239 === errors;
+if(_valid20 && valid30){
+valid30 = false;
+passing16 = [passing16, 3];
 }
 else {
-const err213 = {instancePath:instancePath+"/uploadFileValidActions/enrol",schemaPath:"#/properties/uploadFileValidActions/properties/enrol/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(_valid20){
+valid30 = true;
+passing16 = 3;
+}
+const _errs240 = errors;
+if("salvus" !== data58){
+const err213 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err213];
 }
@@ -19342,16 +21005,19 @@ vErrors.push(err213);
 }
 errors++;
 }
+var _valid20 = _errs240 === errors;
+if(_valid20 && valid30){
+valid30 = false;
+passing16 = [passing16, 4];
 }
-if(data59.contribution !== undefined){
-let data66 = data59.contribution;
-if(Array.isArray(data66)){
-const len3 = data66.length;
-for(let i3=0; i3<len3; i3++){
-let data67 = data66[i3];
-if(typeof data67 === "string"){
-if(func2(data67) > 60){
-const err214 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+else {
+if(_valid20){
+valid30 = true;
+passing16 = 4;
+}
+const _errs241 = errors;
+if("nest" !== data58){
+const err214 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err214];
 }
@@ -19360,9 +21026,19 @@ vErrors.push(err214);
 }
 errors++;
 }
+var _valid20 = _errs241 === errors;
+if(_valid20 && valid30){
+valid30 = false;
+passing16 = [passing16, 5];
 }
 else {
-const err215 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(_valid20){
+valid30 = true;
+passing16 = 5;
+}
+const _errs242 = errors;
+if("papdis" !== data58){
+const err215 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err215];
 }
@@ -19371,10 +21047,19 @@ vErrors.push(err215);
 }
 errors++;
 }
-}
+var _valid20 = _errs242 === errors;
+if(_valid20 && valid30){
+valid30 = false;
+passing16 = [passing16, 6];
 }
 else {
-const err216 = {instancePath:instancePath+"/uploadFileValidActions/contribution",schemaPath:"#/properties/uploadFileValidActions/properties/contribution/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(_valid20){
+valid30 = true;
+passing16 = 6;
+}
+const _errs243 = errors;
+if(null !== data58){
+const err216 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema71.properties.assessmentFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err216];
 }
@@ -19383,16 +21068,25 @@ vErrors.push(err216);
 }
 errors++;
 }
+var _valid20 = _errs243 === errors;
+if(_valid20 && valid30){
+valid30 = false;
+passing16 = [passing16, 7];
 }
-if(data59.optOut !== undefined){
-let data68 = data59.optOut;
-if(Array.isArray(data68)){
-const len4 = data68.length;
-for(let i4=0; i4<len4; i4++){
-let data69 = data68[i4];
-if(typeof data69 === "string"){
-if(func2(data69) > 60){
-const err217 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+else {
+if(_valid20){
+valid30 = true;
+passing16 = 7;
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid30){
+const err217 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing16},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err217];
 }
@@ -19401,9 +21095,23 @@ vErrors.push(err217);
 }
 errors++;
 }
+else {
+errors = _errs235;
+if(vErrors !== null){
+if(_errs235){
+vErrors.length = _errs235;
 }
 else {
-const err218 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+vErrors = null;
+}
+}
+}
+}
+if(data.effectiveFileFormats !== undefined){
+let data59 = data.effectiveFileFormats;
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+if(data59.bulkManagementFileFormat === undefined){
+const err218 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "bulkManagementFileFormat"},message:"must have required property '"+"bulkManagementFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err218];
 }
@@ -19412,10 +21120,8 @@ vErrors.push(err218);
 }
 errors++;
 }
-}
-}
-else {
-const err219 = {instancePath:instancePath+"/uploadFileValidActions/optOut",schemaPath:"#/properties/uploadFileValidActions/properties/optOut/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data59.joinerFileFormat === undefined){
+const err219 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "joinerFileFormat"},message:"must have required property '"+"joinerFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err219];
 }
@@ -19424,16 +21130,8 @@ vErrors.push(err219);
 }
 errors++;
 }
-}
-if(data59.leave !== undefined){
-let data70 = data59.leave;
-if(Array.isArray(data70)){
-const len5 = data70.length;
-for(let i5=0; i5<len5; i5++){
-let data71 = data70[i5];
-if(typeof data71 === "string"){
-if(func2(data71) > 60){
-const err220 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(data59.leaverFileFormat === undefined){
+const err220 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "leaverFileFormat"},message:"must have required property '"+"leaverFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err220];
 }
@@ -19442,9 +21140,8 @@ vErrors.push(err220);
 }
 errors++;
 }
-}
-else {
-const err221 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data59.contributionFileFormat === undefined){
+const err221 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "contributionFileFormat"},message:"must have required property '"+"contributionFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err221];
 }
@@ -19453,10 +21150,8 @@ vErrors.push(err221);
 }
 errors++;
 }
-}
-}
-else {
-const err222 = {instancePath:instancePath+"/uploadFileValidActions/leave",schemaPath:"#/properties/uploadFileValidActions/properties/leave/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data59.optOutFileFormat === undefined){
+const err222 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "optOutFileFormat"},message:"must have required property '"+"optOutFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err222];
 }
@@ -19465,16 +21160,8 @@ vErrors.push(err222);
 }
 errors++;
 }
-}
-if(data59.contactDetail !== undefined){
-let data72 = data59.contactDetail;
-if(Array.isArray(data72)){
-const len6 = data72.length;
-for(let i6=0; i6<len6; i6++){
-let data73 = data72[i6];
-if(typeof data73 === "string"){
-if(func2(data73) > 60){
-const err223 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(data59.employeeDetailFileFormat === undefined){
+const err223 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "employeeDetailFileFormat"},message:"must have required property '"+"employeeDetailFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err223];
 }
@@ -19483,9 +21170,8 @@ vErrors.push(err223);
 }
 errors++;
 }
-}
-else {
-const err224 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data59.salaryDetailFileFormat === undefined){
+const err224 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "salaryDetailFileFormat"},message:"must have required property '"+"salaryDetailFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err224];
 }
@@ -19494,10 +21180,8 @@ vErrors.push(err224);
 }
 errors++;
 }
-}
-}
-else {
-const err225 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail",schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data59.lumpSumContributionFileFormat === undefined){
+const err225 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "lumpSumContributionFileFormat"},message:"must have required property '"+"lumpSumContributionFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err225];
 }
@@ -19506,16 +21190,8 @@ vErrors.push(err225);
 }
 errors++;
 }
-}
-if(data59.salaryDetail !== undefined){
-let data74 = data59.salaryDetail;
-if(Array.isArray(data74)){
-const len7 = data74.length;
-for(let i7=0; i7<len7; i7++){
-let data75 = data74[i7];
-if(typeof data75 === "string"){
-if(func2(data75) > 60){
-const err226 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(data59.assessmentFileFormat === undefined){
+const err226 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/required",keyword:"required",params:{missingProperty: "assessmentFileFormat"},message:"must have required property '"+"assessmentFileFormat"+"'"};
 if(vErrors === null){
 vErrors = [err226];
 }
@@ -19524,9 +21200,9 @@ vErrors.push(err226);
 }
 errors++;
 }
-}
-else {
-const err227 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key1 in data59){
+if(!(func1.call(schema71.properties.effectiveFileFormats.properties, key1))){
+const err227 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err227];
 }
@@ -19536,9 +21212,10 @@ vErrors.push(err227);
 errors++;
 }
 }
-}
-else {
-const err228 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail",schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data59.bulkManagementFileFormat !== undefined){
+let data60 = data59.bulkManagementFileFormat;
+if(typeof data60 !== "string"){
+const err228 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err228];
 }
@@ -19547,16 +21224,12 @@ vErrors.push(err228);
 }
 errors++;
 }
-}
-if(data59.lumpSum !== undefined){
-let data76 = data59.lumpSum;
-if(Array.isArray(data76)){
-const len8 = data76.length;
-for(let i8=0; i8<len8; i8++){
-let data77 = data76[i8];
-if(typeof data77 === "string"){
-if(func2(data77) > 60){
-const err229 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+const _errs249 = errors;
+let valid32 = false;
+let passing17 = null;
+const _errs250 = errors;
+if("base" !== data60){
+const err229 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err229];
 }
@@ -19565,9 +21238,14 @@ vErrors.push(err229);
 }
 errors++;
 }
+var _valid21 = _errs250 === errors;
+if(_valid21){
+valid32 = true;
+passing17 = 0;
 }
-else {
-const err230 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs251 = errors;
+if("contributions" !== data60){
+const err230 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err230];
 }
@@ -19576,10 +21254,19 @@ vErrors.push(err230);
 }
 errors++;
 }
-}
+var _valid21 = _errs251 === errors;
+if(_valid21 && valid32){
+valid32 = false;
+passing17 = [passing17, 1];
 }
 else {
-const err231 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum",schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(_valid21){
+valid32 = true;
+passing17 = 1;
+}
+const _errs252 = errors;
+if("non-pension" !== data60){
+const err231 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err231];
 }
@@ -19588,16 +21275,19 @@ vErrors.push(err231);
 }
 errors++;
 }
+var _valid21 = _errs252 === errors;
+if(_valid21 && valid32){
+valid32 = false;
+passing17 = [passing17, 2];
 }
-if(data59.assessment !== undefined){
-let data78 = data59.assessment;
-if(Array.isArray(data78)){
-const len9 = data78.length;
-for(let i9=0; i9<len9; i9++){
-let data79 = data78[i9];
-if(typeof data79 === "string"){
-if(func2(data79) > 60){
-const err232 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+else {
+if(_valid21){
+valid32 = true;
+passing17 = 2;
+}
+const _errs253 = errors;
+if("enrol" !== data60){
+const err232 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err232];
 }
@@ -19606,9 +21296,19 @@ vErrors.push(err232);
 }
 errors++;
 }
+var _valid21 = _errs253 === errors;
+if(_valid21 && valid32){
+valid32 = false;
+passing17 = [passing17, 3];
 }
 else {
-const err233 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(_valid21){
+valid32 = true;
+passing17 = 3;
+}
+const _errs254 = errors;
+if("salvus" !== data60){
+const err233 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err233];
 }
@@ -19617,10 +21317,19 @@ vErrors.push(err233);
 }
 errors++;
 }
-}
+var _valid21 = _errs254 === errors;
+if(_valid21 && valid32){
+valid32 = false;
+passing17 = [passing17, 4];
 }
 else {
-const err234 = {instancePath:instancePath+"/uploadFileValidActions/assessment",schemaPath:"#/properties/uploadFileValidActions/properties/assessment/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(_valid21){
+valid32 = true;
+passing17 = 4;
+}
+const _errs255 = errors;
+if("nest" !== data60){
+const err234 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err234];
 }
@@ -19629,10 +21338,19 @@ vErrors.push(err234);
 }
 errors++;
 }
-}
+var _valid21 = _errs255 === errors;
+if(_valid21 && valid32){
+valid32 = false;
+passing17 = [passing17, 5];
 }
 else {
-const err235 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(_valid21){
+valid32 = true;
+passing17 = 5;
+}
+const _errs256 = errors;
+if("papdis" !== data60){
+const err235 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err235];
 }
@@ -19641,10 +21359,24 @@ vErrors.push(err235);
 }
 errors++;
 }
+var _valid21 = _errs256 === errors;
+if(_valid21 && valid32){
+valid32 = false;
+passing17 = [passing17, 6];
 }
-if(data.contributionsDataFromExternalApi !== undefined){
-if(typeof data.contributionsDataFromExternalApi !== "boolean"){
-const err236 = {instancePath:instancePath+"/contributionsDataFromExternalApi",schemaPath:"#/properties/contributionsDataFromExternalApi/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+if(_valid21){
+valid32 = true;
+passing17 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid32){
+const err236 = {instancePath:instancePath+"/effectiveFileFormats/bulkManagementFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing17},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err236];
 }
@@ -19653,11 +21385,22 @@ vErrors.push(err236);
 }
 errors++;
 }
+else {
+errors = _errs249;
+if(vErrors !== null){
+if(_errs249){
+vErrors.length = _errs249;
 }
-if(data.employerPayeReference !== undefined){
-let data81 = data.employerPayeReference;
-if((typeof data81 !== "string") && (data81 !== null)){
-const err237 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema67.properties.employerPayeReference.type},message:"must be string,null"};
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data59.joinerFileFormat !== undefined){
+let data61 = data59.joinerFileFormat;
+if(typeof data61 !== "string"){
+const err237 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err237];
 }
@@ -19666,9 +21409,12 @@ vErrors.push(err237);
 }
 errors++;
 }
-if(typeof data81 === "string"){
-if(func2(data81) > 14){
-const err238 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/maxLength",keyword:"maxLength",params:{limit: 14},message:"must NOT have more than 14 characters"};
+const _errs259 = errors;
+let valid33 = false;
+let passing18 = null;
+const _errs260 = errors;
+if("base" !== data61){
+const err238 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err238];
 }
@@ -19677,8 +21423,14 @@ vErrors.push(err238);
 }
 errors++;
 }
-if(!pattern22.test(data81)){
-const err239 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/pattern",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"},message:"must match pattern \""+"^[0-9]{3}/[A-Za-z0-9]{1,10}$"+"\""};
+var _valid22 = _errs260 === errors;
+if(_valid22){
+valid33 = true;
+passing18 = 0;
+}
+const _errs261 = errors;
+if("contributions" !== data61){
+const err239 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err239];
 }
@@ -19687,12 +21439,19 @@ vErrors.push(err239);
 }
 errors++;
 }
+var _valid22 = _errs261 === errors;
+if(_valid22 && valid33){
+valid33 = false;
+passing18 = [passing18, 1];
 }
+else {
+if(_valid22){
+valid33 = true;
+passing18 = 1;
 }
-if(data.reasonForCeasing !== undefined){
-let data82 = data.reasonForCeasing;
-if((typeof data82 !== "string") && (data82 !== null)){
-const err240 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/type",keyword:"type",params:{type: schema67.properties.reasonForCeasing.type},message:"must be string,null"};
+const _errs262 = errors;
+if("non-pension" !== data61){
+const err240 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err240];
 }
@@ -19701,12 +21460,19 @@ vErrors.push(err240);
 }
 errors++;
 }
-const _errs287 = errors;
-let valid40 = false;
-let passing18 = null;
-const _errs288 = errors;
-if("createdInError" !== data82){
-const err241 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/0/const",keyword:"const",params:{allowedValue: "createdInError"},message:"must be equal to constant"};
+var _valid22 = _errs262 === errors;
+if(_valid22 && valid33){
+valid33 = false;
+passing18 = [passing18, 2];
+}
+else {
+if(_valid22){
+valid33 = true;
+passing18 = 2;
+}
+const _errs263 = errors;
+if("enrol" !== data61){
+const err241 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err241];
 }
@@ -19715,14 +21481,19 @@ vErrors.push(err241);
 }
 errors++;
 }
-var _valid18 = _errs288 === errors;
-if(_valid18){
-valid40 = true;
-passing18 = 0;
+var _valid22 = _errs263 === errors;
+if(_valid22 && valid33){
+valid33 = false;
+passing18 = [passing18, 3];
 }
-const _errs289 = errors;
-if("noLongerInUse" !== data82){
-const err242 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/1/const",keyword:"const",params:{allowedValue: "noLongerInUse"},message:"must be equal to constant"};
+else {
+if(_valid22){
+valid33 = true;
+passing18 = 3;
+}
+const _errs264 = errors;
+if("salvus" !== data61){
+const err242 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err242];
 }
@@ -19731,19 +21502,19 @@ vErrors.push(err242);
 }
 errors++;
 }
-var _valid18 = _errs289 === errors;
-if(_valid18 && valid40){
-valid40 = false;
-passing18 = [passing18, 1];
+var _valid22 = _errs264 === errors;
+if(_valid22 && valid33){
+valid33 = false;
+passing18 = [passing18, 4];
 }
 else {
-if(_valid18){
-valid40 = true;
-passing18 = 1;
+if(_valid22){
+valid33 = true;
+passing18 = 4;
 }
-const _errs290 = errors;
-if(null !== data82){
-const err243 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/2/const",keyword:"const",params:{allowedValue: schema67.properties.reasonForCeasing.oneOf[2].const},message:"must be equal to constant"};
+const _errs265 = errors;
+if("nest" !== data61){
+const err243 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err243];
 }
@@ -19752,20 +21523,19 @@ vErrors.push(err243);
 }
 errors++;
 }
-var _valid18 = _errs290 === errors;
-if(_valid18 && valid40){
-valid40 = false;
-passing18 = [passing18, 2];
+var _valid22 = _errs265 === errors;
+if(_valid22 && valid33){
+valid33 = false;
+passing18 = [passing18, 5];
 }
 else {
-if(_valid18){
-valid40 = true;
-passing18 = 2;
+if(_valid22){
+valid33 = true;
+passing18 = 5;
 }
-}
-}
-if(!valid40){
-const err244 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf",keyword:"oneOf",params:{passingSchemas: passing18},message:"must match exactly one schema in oneOf"};
+const _errs266 = errors;
+if("papdis" !== data61){
+const err244 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err244];
 }
@@ -19774,22 +21544,24 @@ vErrors.push(err244);
 }
 errors++;
 }
-else {
-errors = _errs287;
-if(vErrors !== null){
-if(_errs287){
-vErrors.length = _errs287;
+var _valid22 = _errs266 === errors;
+if(_valid22 && valid33){
+valid33 = false;
+passing18 = [passing18, 6];
 }
 else {
-vErrors = null;
+if(_valid22){
+valid33 = true;
+passing18 = 6;
 }
 }
 }
 }
-if(data.finalPayDate !== undefined){
-let data83 = data.finalPayDate;
-if((typeof data83 !== "string") && (data83 !== null)){
-const err245 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/type",keyword:"type",params:{type: schema67.properties.finalPayDate.type},message:"must be string,null"};
+}
+}
+}
+if(!valid33){
+const err245 = {instancePath:instancePath+"/effectiveFileFormats/joinerFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing18},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err245];
 }
@@ -19798,9 +21570,22 @@ vErrors.push(err245);
 }
 errors++;
 }
-if(typeof data83 === "string"){
-if(!(formats4(data83))){
-const err246 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+else {
+errors = _errs259;
+if(vErrors !== null){
+if(_errs259){
+vErrors.length = _errs259;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data59.leaverFileFormat !== undefined){
+let data62 = data59.leaverFileFormat;
+if(typeof data62 !== "string"){
+const err246 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err246];
 }
@@ -19809,13 +21594,12 @@ vErrors.push(err246);
 }
 errors++;
 }
-}
-}
-if(data.ceasePayrollConditions !== undefined){
-let data84 = data.ceasePayrollConditions;
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-if(data84.canCease === undefined){
-const err247 = {instancePath:instancePath+"/ceasePayrollConditions",schemaPath:"#/properties/ceasePayrollConditions/required",keyword:"required",params:{missingProperty: "canCease"},message:"must have required property '"+"canCease"+"'"};
+const _errs269 = errors;
+let valid34 = false;
+let passing19 = null;
+const _errs270 = errors;
+if("base" !== data62){
+const err247 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err247];
 }
@@ -19824,8 +21608,14 @@ vErrors.push(err247);
 }
 errors++;
 }
-if(data84.conditions === undefined){
-const err248 = {instancePath:instancePath+"/ceasePayrollConditions",schemaPath:"#/properties/ceasePayrollConditions/required",keyword:"required",params:{missingProperty: "conditions"},message:"must have required property '"+"conditions"+"'"};
+var _valid23 = _errs270 === errors;
+if(_valid23){
+valid34 = true;
+passing19 = 0;
+}
+const _errs271 = errors;
+if("contributions" !== data62){
+const err248 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err248];
 }
@@ -19834,9 +21624,19 @@ vErrors.push(err248);
 }
 errors++;
 }
-for(const key2 in data84){
-if(!((key2 === "canCease") || (key2 === "conditions"))){
-const err249 = {instancePath:instancePath+"/ceasePayrollConditions",schemaPath:"#/properties/ceasePayrollConditions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+var _valid23 = _errs271 === errors;
+if(_valid23 && valid34){
+valid34 = false;
+passing19 = [passing19, 1];
+}
+else {
+if(_valid23){
+valid34 = true;
+passing19 = 1;
+}
+const _errs272 = errors;
+if("non-pension" !== data62){
+const err249 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err249];
 }
@@ -19845,10 +21645,19 @@ vErrors.push(err249);
 }
 errors++;
 }
+var _valid23 = _errs272 === errors;
+if(_valid23 && valid34){
+valid34 = false;
+passing19 = [passing19, 2];
 }
-if(data84.canCease !== undefined){
-if(typeof data84.canCease !== "boolean"){
-const err250 = {instancePath:instancePath+"/ceasePayrollConditions/canCease",schemaPath:"#/properties/ceasePayrollConditions/properties/canCease/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+if(_valid23){
+valid34 = true;
+passing19 = 2;
+}
+const _errs273 = errors;
+if("enrol" !== data62){
+const err250 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err250];
 }
@@ -19857,16 +21666,19 @@ vErrors.push(err250);
 }
 errors++;
 }
+var _valid23 = _errs273 === errors;
+if(_valid23 && valid34){
+valid34 = false;
+passing19 = [passing19, 3];
 }
-if(data84.conditions !== undefined){
-let data86 = data84.conditions;
-if(Array.isArray(data86)){
-const len10 = data86.length;
-for(let i10=0; i10<len10; i10++){
-let data87 = data86[i10];
-if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
-if(data87.code === undefined){
-const err251 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+else {
+if(_valid23){
+valid34 = true;
+passing19 = 3;
+}
+const _errs274 = errors;
+if("salvus" !== data62){
+const err251 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err251];
 }
@@ -19875,8 +21687,19 @@ vErrors.push(err251);
 }
 errors++;
 }
-if(data87.description === undefined){
-const err252 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'"};
+var _valid23 = _errs274 === errors;
+if(_valid23 && valid34){
+valid34 = false;
+passing19 = [passing19, 4];
+}
+else {
+if(_valid23){
+valid34 = true;
+passing19 = 4;
+}
+const _errs275 = errors;
+if("nest" !== data62){
+const err252 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err252];
 }
@@ -19885,8 +21708,19 @@ vErrors.push(err252);
 }
 errors++;
 }
-if(data87.isMet === undefined){
-const err253 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/required",keyword:"required",params:{missingProperty: "isMet"},message:"must have required property '"+"isMet"+"'"};
+var _valid23 = _errs275 === errors;
+if(_valid23 && valid34){
+valid34 = false;
+passing19 = [passing19, 5];
+}
+else {
+if(_valid23){
+valid34 = true;
+passing19 = 5;
+}
+const _errs276 = errors;
+if("papdis" !== data62){
+const err253 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err253];
 }
@@ -19895,9 +21729,24 @@ vErrors.push(err253);
 }
 errors++;
 }
-for(const key3 in data87){
-if(!(((key3 === "code") || (key3 === "description")) || (key3 === "isMet"))){
-const err254 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+var _valid23 = _errs276 === errors;
+if(_valid23 && valid34){
+valid34 = false;
+passing19 = [passing19, 6];
+}
+else {
+if(_valid23){
+valid34 = true;
+passing19 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid34){
+const err254 = {instancePath:instancePath+"/effectiveFileFormats/leaverFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing19},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err254];
 }
@@ -19906,10 +21755,22 @@ vErrors.push(err254);
 }
 errors++;
 }
+else {
+errors = _errs269;
+if(vErrors !== null){
+if(_errs269){
+vErrors.length = _errs269;
 }
-if(data87.code !== undefined){
-if(typeof data87.code !== "string"){
-const err255 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data59.contributionFileFormat !== undefined){
+let data63 = data59.contributionFileFormat;
+if(typeof data63 !== "string"){
+const err255 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err255];
 }
@@ -19918,10 +21779,12 @@ vErrors.push(err255);
 }
 errors++;
 }
-}
-if(data87.description !== undefined){
-if(typeof data87.description !== "string"){
-const err256 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/description",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs279 = errors;
+let valid35 = false;
+let passing20 = null;
+const _errs280 = errors;
+if("base" !== data63){
+const err256 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err256];
 }
@@ -19930,10 +21793,14 @@ vErrors.push(err256);
 }
 errors++;
 }
+var _valid24 = _errs280 === errors;
+if(_valid24){
+valid35 = true;
+passing20 = 0;
 }
-if(data87.isMet !== undefined){
-if(typeof data87.isMet !== "boolean"){
-const err257 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/isMet",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/isMet/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const _errs281 = errors;
+if("contributions" !== data63){
+const err257 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err257];
 }
@@ -19942,10 +21809,19 @@ vErrors.push(err257);
 }
 errors++;
 }
-}
+var _valid24 = _errs281 === errors;
+if(_valid24 && valid35){
+valid35 = false;
+passing20 = [passing20, 1];
 }
 else {
-const err258 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(_valid24){
+valid35 = true;
+passing20 = 1;
+}
+const _errs282 = errors;
+if("non-pension" !== data63){
+const err258 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err258];
 }
@@ -19954,10 +21830,19 @@ vErrors.push(err258);
 }
 errors++;
 }
-}
+var _valid24 = _errs282 === errors;
+if(_valid24 && valid35){
+valid35 = false;
+passing20 = [passing20, 2];
 }
 else {
-const err259 = {instancePath:instancePath+"/ceasePayrollConditions/conditions",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(_valid24){
+valid35 = true;
+passing20 = 2;
+}
+const _errs283 = errors;
+if("enrol" !== data63){
+const err259 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err259];
 }
@@ -19966,10 +21851,19 @@ vErrors.push(err259);
 }
 errors++;
 }
-}
+var _valid24 = _errs283 === errors;
+if(_valid24 && valid35){
+valid35 = false;
+passing20 = [passing20, 3];
 }
 else {
-const err260 = {instancePath:instancePath+"/ceasePayrollConditions",schemaPath:"#/properties/ceasePayrollConditions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(_valid24){
+valid35 = true;
+passing20 = 3;
+}
+const _errs284 = errors;
+if("salvus" !== data63){
+const err260 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err260];
 }
@@ -19978,10 +21872,19 @@ vErrors.push(err260);
 }
 errors++;
 }
+var _valid24 = _errs284 === errors;
+if(_valid24 && valid35){
+valid35 = false;
+passing20 = [passing20, 4];
 }
-if(data.hasPensionBenefit !== undefined){
-if(typeof data.hasPensionBenefit !== "boolean"){
-const err261 = {instancePath:instancePath+"/hasPensionBenefit",schemaPath:"#/properties/hasPensionBenefit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+if(_valid24){
+valid35 = true;
+passing20 = 4;
+}
+const _errs285 = errors;
+if("nest" !== data63){
+const err261 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err261];
 }
@@ -19990,10 +21893,19 @@ vErrors.push(err261);
 }
 errors++;
 }
-}
+var _valid24 = _errs285 === errors;
+if(_valid24 && valid35){
+valid35 = false;
+passing20 = [passing20, 5];
 }
 else {
-const err262 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(_valid24){
+valid35 = true;
+passing20 = 5;
+}
+const _errs286 = errors;
+if("papdis" !== data63){
+const err262 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err262];
 }
@@ -20002,18 +21914,4542 @@ vErrors.push(err262);
 }
 errors++;
 }
-validate41.errors = vErrors;
+var _valid24 = _errs286 === errors;
+if(_valid24 && valid35){
+valid35 = false;
+passing20 = [passing20, 6];
+}
+else {
+if(_valid24){
+valid35 = true;
+passing20 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid35){
+const err263 = {instancePath:instancePath+"/effectiveFileFormats/contributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing20},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err263];
+}
+else {
+vErrors.push(err263);
+}
+errors++;
+}
+else {
+errors = _errs279;
+if(vErrors !== null){
+if(_errs279){
+vErrors.length = _errs279;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data59.optOutFileFormat !== undefined){
+let data64 = data59.optOutFileFormat;
+if(typeof data64 !== "string"){
+const err264 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err264];
+}
+else {
+vErrors.push(err264);
+}
+errors++;
+}
+const _errs289 = errors;
+let valid36 = false;
+let passing21 = null;
+const _errs290 = errors;
+if("base" !== data64){
+const err265 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err265];
+}
+else {
+vErrors.push(err265);
+}
+errors++;
+}
+var _valid25 = _errs290 === errors;
+if(_valid25){
+valid36 = true;
+passing21 = 0;
+}
+const _errs291 = errors;
+if("contributions" !== data64){
+const err266 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err266];
+}
+else {
+vErrors.push(err266);
+}
+errors++;
+}
+var _valid25 = _errs291 === errors;
+if(_valid25 && valid36){
+valid36 = false;
+passing21 = [passing21, 1];
+}
+else {
+if(_valid25){
+valid36 = true;
+passing21 = 1;
+}
+const _errs292 = errors;
+if("non-pension" !== data64){
+const err267 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err267];
+}
+else {
+vErrors.push(err267);
+}
+errors++;
+}
+var _valid25 = _errs292 === errors;
+if(_valid25 && valid36){
+valid36 = false;
+passing21 = [passing21, 2];
+}
+else {
+if(_valid25){
+valid36 = true;
+passing21 = 2;
+}
+const _errs293 = errors;
+if("enrol" !== data64){
+const err268 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err268];
+}
+else {
+vErrors.push(err268);
+}
+errors++;
+}
+var _valid25 = _errs293 === errors;
+if(_valid25 && valid36){
+valid36 = false;
+passing21 = [passing21, 3];
+}
+else {
+if(_valid25){
+valid36 = true;
+passing21 = 3;
+}
+const _errs294 = errors;
+if("salvus" !== data64){
+const err269 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err269];
+}
+else {
+vErrors.push(err269);
+}
+errors++;
+}
+var _valid25 = _errs294 === errors;
+if(_valid25 && valid36){
+valid36 = false;
+passing21 = [passing21, 4];
+}
+else {
+if(_valid25){
+valid36 = true;
+passing21 = 4;
+}
+const _errs295 = errors;
+if("nest" !== data64){
+const err270 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err270];
+}
+else {
+vErrors.push(err270);
+}
+errors++;
+}
+var _valid25 = _errs295 === errors;
+if(_valid25 && valid36){
+valid36 = false;
+passing21 = [passing21, 5];
+}
+else {
+if(_valid25){
+valid36 = true;
+passing21 = 5;
+}
+const _errs296 = errors;
+if("papdis" !== data64){
+const err271 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err271];
+}
+else {
+vErrors.push(err271);
+}
+errors++;
+}
+var _valid25 = _errs296 === errors;
+if(_valid25 && valid36){
+valid36 = false;
+passing21 = [passing21, 6];
+}
+else {
+if(_valid25){
+valid36 = true;
+passing21 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid36){
+const err272 = {instancePath:instancePath+"/effectiveFileFormats/optOutFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing21},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err272];
+}
+else {
+vErrors.push(err272);
+}
+errors++;
+}
+else {
+errors = _errs289;
+if(vErrors !== null){
+if(_errs289){
+vErrors.length = _errs289;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data59.employeeDetailFileFormat !== undefined){
+let data65 = data59.employeeDetailFileFormat;
+if(typeof data65 !== "string"){
+const err273 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err273];
+}
+else {
+vErrors.push(err273);
+}
+errors++;
+}
+const _errs299 = errors;
+let valid37 = false;
+let passing22 = null;
+const _errs300 = errors;
+if("base" !== data65){
+const err274 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err274];
+}
+else {
+vErrors.push(err274);
+}
+errors++;
+}
+var _valid26 = _errs300 === errors;
+if(_valid26){
+valid37 = true;
+passing22 = 0;
+}
+const _errs301 = errors;
+if("contributions" !== data65){
+const err275 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err275];
+}
+else {
+vErrors.push(err275);
+}
+errors++;
+}
+var _valid26 = _errs301 === errors;
+if(_valid26 && valid37){
+valid37 = false;
+passing22 = [passing22, 1];
+}
+else {
+if(_valid26){
+valid37 = true;
+passing22 = 1;
+}
+const _errs302 = errors;
+if("non-pension" !== data65){
+const err276 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err276];
+}
+else {
+vErrors.push(err276);
+}
+errors++;
+}
+var _valid26 = _errs302 === errors;
+if(_valid26 && valid37){
+valid37 = false;
+passing22 = [passing22, 2];
+}
+else {
+if(_valid26){
+valid37 = true;
+passing22 = 2;
+}
+const _errs303 = errors;
+if("enrol" !== data65){
+const err277 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err277];
+}
+else {
+vErrors.push(err277);
+}
+errors++;
+}
+var _valid26 = _errs303 === errors;
+if(_valid26 && valid37){
+valid37 = false;
+passing22 = [passing22, 3];
+}
+else {
+if(_valid26){
+valid37 = true;
+passing22 = 3;
+}
+const _errs304 = errors;
+if("salvus" !== data65){
+const err278 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err278];
+}
+else {
+vErrors.push(err278);
+}
+errors++;
+}
+var _valid26 = _errs304 === errors;
+if(_valid26 && valid37){
+valid37 = false;
+passing22 = [passing22, 4];
+}
+else {
+if(_valid26){
+valid37 = true;
+passing22 = 4;
+}
+const _errs305 = errors;
+if("nest" !== data65){
+const err279 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err279];
+}
+else {
+vErrors.push(err279);
+}
+errors++;
+}
+var _valid26 = _errs305 === errors;
+if(_valid26 && valid37){
+valid37 = false;
+passing22 = [passing22, 5];
+}
+else {
+if(_valid26){
+valid37 = true;
+passing22 = 5;
+}
+const _errs306 = errors;
+if("papdis" !== data65){
+const err280 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err280];
+}
+else {
+vErrors.push(err280);
+}
+errors++;
+}
+var _valid26 = _errs306 === errors;
+if(_valid26 && valid37){
+valid37 = false;
+passing22 = [passing22, 6];
+}
+else {
+if(_valid26){
+valid37 = true;
+passing22 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid37){
+const err281 = {instancePath:instancePath+"/effectiveFileFormats/employeeDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/employeeDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing22},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err281];
+}
+else {
+vErrors.push(err281);
+}
+errors++;
+}
+else {
+errors = _errs299;
+if(vErrors !== null){
+if(_errs299){
+vErrors.length = _errs299;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data59.salaryDetailFileFormat !== undefined){
+let data66 = data59.salaryDetailFileFormat;
+if(typeof data66 !== "string"){
+const err282 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err282];
+}
+else {
+vErrors.push(err282);
+}
+errors++;
+}
+const _errs309 = errors;
+let valid38 = false;
+let passing23 = null;
+const _errs310 = errors;
+if("base" !== data66){
+const err283 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err283];
+}
+else {
+vErrors.push(err283);
+}
+errors++;
+}
+var _valid27 = _errs310 === errors;
+if(_valid27){
+valid38 = true;
+passing23 = 0;
+}
+const _errs311 = errors;
+if("contributions" !== data66){
+const err284 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err284];
+}
+else {
+vErrors.push(err284);
+}
+errors++;
+}
+var _valid27 = _errs311 === errors;
+if(_valid27 && valid38){
+valid38 = false;
+passing23 = [passing23, 1];
+}
+else {
+if(_valid27){
+valid38 = true;
+passing23 = 1;
+}
+const _errs312 = errors;
+if("non-pension" !== data66){
+const err285 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err285];
+}
+else {
+vErrors.push(err285);
+}
+errors++;
+}
+var _valid27 = _errs312 === errors;
+if(_valid27 && valid38){
+valid38 = false;
+passing23 = [passing23, 2];
+}
+else {
+if(_valid27){
+valid38 = true;
+passing23 = 2;
+}
+const _errs313 = errors;
+if("enrol" !== data66){
+const err286 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err286];
+}
+else {
+vErrors.push(err286);
+}
+errors++;
+}
+var _valid27 = _errs313 === errors;
+if(_valid27 && valid38){
+valid38 = false;
+passing23 = [passing23, 3];
+}
+else {
+if(_valid27){
+valid38 = true;
+passing23 = 3;
+}
+const _errs314 = errors;
+if("salvus" !== data66){
+const err287 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err287];
+}
+else {
+vErrors.push(err287);
+}
+errors++;
+}
+var _valid27 = _errs314 === errors;
+if(_valid27 && valid38){
+valid38 = false;
+passing23 = [passing23, 4];
+}
+else {
+if(_valid27){
+valid38 = true;
+passing23 = 4;
+}
+const _errs315 = errors;
+if("nest" !== data66){
+const err288 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err288];
+}
+else {
+vErrors.push(err288);
+}
+errors++;
+}
+var _valid27 = _errs315 === errors;
+if(_valid27 && valid38){
+valid38 = false;
+passing23 = [passing23, 5];
+}
+else {
+if(_valid27){
+valid38 = true;
+passing23 = 5;
+}
+const _errs316 = errors;
+if("papdis" !== data66){
+const err289 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err289];
+}
+else {
+vErrors.push(err289);
+}
+errors++;
+}
+var _valid27 = _errs316 === errors;
+if(_valid27 && valid38){
+valid38 = false;
+passing23 = [passing23, 6];
+}
+else {
+if(_valid27){
+valid38 = true;
+passing23 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid38){
+const err290 = {instancePath:instancePath+"/effectiveFileFormats/salaryDetailFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/salaryDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing23},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err290];
+}
+else {
+vErrors.push(err290);
+}
+errors++;
+}
+else {
+errors = _errs309;
+if(vErrors !== null){
+if(_errs309){
+vErrors.length = _errs309;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data59.lumpSumContributionFileFormat !== undefined){
+let data67 = data59.lumpSumContributionFileFormat;
+if(typeof data67 !== "string"){
+const err291 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err291];
+}
+else {
+vErrors.push(err291);
+}
+errors++;
+}
+const _errs319 = errors;
+let valid39 = false;
+let passing24 = null;
+const _errs320 = errors;
+if("base" !== data67){
+const err292 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err292];
+}
+else {
+vErrors.push(err292);
+}
+errors++;
+}
+var _valid28 = _errs320 === errors;
+if(_valid28){
+valid39 = true;
+passing24 = 0;
+}
+const _errs321 = errors;
+if("contributions" !== data67){
+const err293 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err293];
+}
+else {
+vErrors.push(err293);
+}
+errors++;
+}
+var _valid28 = _errs321 === errors;
+if(_valid28 && valid39){
+valid39 = false;
+passing24 = [passing24, 1];
+}
+else {
+if(_valid28){
+valid39 = true;
+passing24 = 1;
+}
+const _errs322 = errors;
+if("non-pension" !== data67){
+const err294 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err294];
+}
+else {
+vErrors.push(err294);
+}
+errors++;
+}
+var _valid28 = _errs322 === errors;
+if(_valid28 && valid39){
+valid39 = false;
+passing24 = [passing24, 2];
+}
+else {
+if(_valid28){
+valid39 = true;
+passing24 = 2;
+}
+const _errs323 = errors;
+if("enrol" !== data67){
+const err295 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err295];
+}
+else {
+vErrors.push(err295);
+}
+errors++;
+}
+var _valid28 = _errs323 === errors;
+if(_valid28 && valid39){
+valid39 = false;
+passing24 = [passing24, 3];
+}
+else {
+if(_valid28){
+valid39 = true;
+passing24 = 3;
+}
+const _errs324 = errors;
+if("salvus" !== data67){
+const err296 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err296];
+}
+else {
+vErrors.push(err296);
+}
+errors++;
+}
+var _valid28 = _errs324 === errors;
+if(_valid28 && valid39){
+valid39 = false;
+passing24 = [passing24, 4];
+}
+else {
+if(_valid28){
+valid39 = true;
+passing24 = 4;
+}
+const _errs325 = errors;
+if("nest" !== data67){
+const err297 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err297];
+}
+else {
+vErrors.push(err297);
+}
+errors++;
+}
+var _valid28 = _errs325 === errors;
+if(_valid28 && valid39){
+valid39 = false;
+passing24 = [passing24, 5];
+}
+else {
+if(_valid28){
+valid39 = true;
+passing24 = 5;
+}
+const _errs326 = errors;
+if("papdis" !== data67){
+const err298 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err298];
+}
+else {
+vErrors.push(err298);
+}
+errors++;
+}
+var _valid28 = _errs326 === errors;
+if(_valid28 && valid39){
+valid39 = false;
+passing24 = [passing24, 6];
+}
+else {
+if(_valid28){
+valid39 = true;
+passing24 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid39){
+const err299 = {instancePath:instancePath+"/effectiveFileFormats/lumpSumContributionFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/lumpSumContributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing24},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err299];
+}
+else {
+vErrors.push(err299);
+}
+errors++;
+}
+else {
+errors = _errs319;
+if(vErrors !== null){
+if(_errs319){
+vErrors.length = _errs319;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data59.assessmentFileFormat !== undefined){
+let data68 = data59.assessmentFileFormat;
+if(typeof data68 !== "string"){
+const err300 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err300];
+}
+else {
+vErrors.push(err300);
+}
+errors++;
+}
+const _errs329 = errors;
+let valid40 = false;
+let passing25 = null;
+const _errs330 = errors;
+if("base" !== data68){
+const err301 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err301];
+}
+else {
+vErrors.push(err301);
+}
+errors++;
+}
+var _valid29 = _errs330 === errors;
+if(_valid29){
+valid40 = true;
+passing25 = 0;
+}
+const _errs331 = errors;
+if("contributions" !== data68){
+const err302 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err302];
+}
+else {
+vErrors.push(err302);
+}
+errors++;
+}
+var _valid29 = _errs331 === errors;
+if(_valid29 && valid40){
+valid40 = false;
+passing25 = [passing25, 1];
+}
+else {
+if(_valid29){
+valid40 = true;
+passing25 = 1;
+}
+const _errs332 = errors;
+if("non-pension" !== data68){
+const err303 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err303];
+}
+else {
+vErrors.push(err303);
+}
+errors++;
+}
+var _valid29 = _errs332 === errors;
+if(_valid29 && valid40){
+valid40 = false;
+passing25 = [passing25, 2];
+}
+else {
+if(_valid29){
+valid40 = true;
+passing25 = 2;
+}
+const _errs333 = errors;
+if("enrol" !== data68){
+const err304 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err304];
+}
+else {
+vErrors.push(err304);
+}
+errors++;
+}
+var _valid29 = _errs333 === errors;
+if(_valid29 && valid40){
+valid40 = false;
+passing25 = [passing25, 3];
+}
+else {
+if(_valid29){
+valid40 = true;
+passing25 = 3;
+}
+const _errs334 = errors;
+if("salvus" !== data68){
+const err305 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err305];
+}
+else {
+vErrors.push(err305);
+}
+errors++;
+}
+var _valid29 = _errs334 === errors;
+if(_valid29 && valid40){
+valid40 = false;
+passing25 = [passing25, 4];
+}
+else {
+if(_valid29){
+valid40 = true;
+passing25 = 4;
+}
+const _errs335 = errors;
+if("nest" !== data68){
+const err306 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err306];
+}
+else {
+vErrors.push(err306);
+}
+errors++;
+}
+var _valid29 = _errs335 === errors;
+if(_valid29 && valid40){
+valid40 = false;
+passing25 = [passing25, 5];
+}
+else {
+if(_valid29){
+valid40 = true;
+passing25 = 5;
+}
+const _errs336 = errors;
+if("papdis" !== data68){
+const err307 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err307];
+}
+else {
+vErrors.push(err307);
+}
+errors++;
+}
+var _valid29 = _errs336 === errors;
+if(_valid29 && valid40){
+valid40 = false;
+passing25 = [passing25, 6];
+}
+else {
+if(_valid29){
+valid40 = true;
+passing25 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid40){
+const err308 = {instancePath:instancePath+"/effectiveFileFormats/assessmentFileFormat",schemaPath:"#/properties/effectiveFileFormats/properties/assessmentFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing25},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err308];
+}
+else {
+vErrors.push(err308);
+}
+errors++;
+}
+else {
+errors = _errs329;
+if(vErrors !== null){
+if(_errs329){
+vErrors.length = _errs329;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err309 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err309];
+}
+else {
+vErrors.push(err309);
+}
+errors++;
+}
+}
+if(data.requireBulkLoadApproval !== undefined){
+if(typeof data.requireBulkLoadApproval !== "boolean"){
+const err310 = {instancePath:instancePath+"/requireBulkLoadApproval",schemaPath:"#/properties/requireBulkLoadApproval/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err310];
+}
+else {
+vErrors.push(err310);
+}
+errors++;
+}
+}
+if(data.requireBulkLoadSecondUserApproval !== undefined){
+if(typeof data.requireBulkLoadSecondUserApproval !== "boolean"){
+const err311 = {instancePath:instancePath+"/requireBulkLoadSecondUserApproval",schemaPath:"#/properties/requireBulkLoadSecondUserApproval/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err311];
+}
+else {
+vErrors.push(err311);
+}
+errors++;
+}
+}
+if(data.shouldNotifyBulkLoadProcessing !== undefined){
+if(typeof data.shouldNotifyBulkLoadProcessing !== "boolean"){
+const err312 = {instancePath:instancePath+"/shouldNotifyBulkLoadProcessing",schemaPath:"#/properties/shouldNotifyBulkLoadProcessing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err312];
+}
+else {
+vErrors.push(err312);
+}
+errors++;
+}
+}
+if(data.shouldWaitOnConfirmationBeforeChange !== undefined){
+if(typeof data.shouldWaitOnConfirmationBeforeChange !== "boolean"){
+const err313 = {instancePath:instancePath+"/shouldWaitOnConfirmationBeforeChange",schemaPath:"#/properties/shouldWaitOnConfirmationBeforeChange/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err313];
+}
+else {
+vErrors.push(err313);
+}
+errors++;
+}
+}
+if(data.requiresConsent !== undefined){
+if(typeof data.requiresConsent !== "boolean"){
+const err314 = {instancePath:instancePath+"/requiresConsent",schemaPath:"#/properties/requiresConsent/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err314];
+}
+else {
+vErrors.push(err314);
+}
+errors++;
+}
+}
+if(data.employeeCanSelfDeclare !== undefined){
+if(typeof data.employeeCanSelfDeclare !== "boolean"){
+const err315 = {instancePath:instancePath+"/employeeCanSelfDeclare",schemaPath:"#/properties/employeeCanSelfDeclare/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err315];
+}
+else {
+vErrors.push(err315);
+}
+errors++;
+}
+}
+if(data.payrollNumberRegexStance !== undefined){
+let data75 = data.payrollNumberRegexStance;
+if(typeof data75 !== "string"){
+const err316 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err316];
+}
+else {
+vErrors.push(err316);
+}
+errors++;
+}
+const _errs351 = errors;
+let valid41 = false;
+let passing26 = null;
+const _errs352 = errors;
+if("ignore" !== data75){
+const err317 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/0/const",keyword:"const",params:{allowedValue: "ignore"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err317];
+}
+else {
+vErrors.push(err317);
+}
+errors++;
+}
+var _valid30 = _errs352 === errors;
+if(_valid30){
+valid41 = true;
+passing26 = 0;
+}
+const _errs353 = errors;
+if("warn" !== data75){
+const err318 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/1/const",keyword:"const",params:{allowedValue: "warn"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err318];
+}
+else {
+vErrors.push(err318);
+}
+errors++;
+}
+var _valid30 = _errs353 === errors;
+if(_valid30 && valid41){
+valid41 = false;
+passing26 = [passing26, 1];
+}
+else {
+if(_valid30){
+valid41 = true;
+passing26 = 1;
+}
+const _errs354 = errors;
+if("refuse" !== data75){
+const err319 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/2/const",keyword:"const",params:{allowedValue: "refuse"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err319];
+}
+else {
+vErrors.push(err319);
+}
+errors++;
+}
+var _valid30 = _errs354 === errors;
+if(_valid30 && valid41){
+valid41 = false;
+passing26 = [passing26, 2];
+}
+else {
+if(_valid30){
+valid41 = true;
+passing26 = 2;
+}
+}
+}
+if(!valid41){
+const err320 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf",keyword:"oneOf",params:{passingSchemas: passing26},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err320];
+}
+else {
+vErrors.push(err320);
+}
+errors++;
+}
+else {
+errors = _errs351;
+if(vErrors !== null){
+if(_errs351){
+vErrors.length = _errs351;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.verifyEmailStance !== undefined){
+let data76 = data.verifyEmailStance;
+if(typeof data76 !== "string"){
+const err321 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err321];
+}
+else {
+vErrors.push(err321);
+}
+errors++;
+}
+const _errs357 = errors;
+let valid42 = false;
+let passing27 = null;
+const _errs358 = errors;
+if("ignore" !== data76){
+const err322 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/0/const",keyword:"const",params:{allowedValue: "ignore"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err322];
+}
+else {
+vErrors.push(err322);
+}
+errors++;
+}
+var _valid31 = _errs358 === errors;
+if(_valid31){
+valid42 = true;
+passing27 = 0;
+}
+const _errs359 = errors;
+if("warn" !== data76){
+const err323 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/1/const",keyword:"const",params:{allowedValue: "warn"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err323];
+}
+else {
+vErrors.push(err323);
+}
+errors++;
+}
+var _valid31 = _errs359 === errors;
+if(_valid31 && valid42){
+valid42 = false;
+passing27 = [passing27, 1];
+}
+else {
+if(_valid31){
+valid42 = true;
+passing27 = 1;
+}
+const _errs360 = errors;
+if("refuse" !== data76){
+const err324 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/2/const",keyword:"const",params:{allowedValue: "refuse"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err324];
+}
+else {
+vErrors.push(err324);
+}
+errors++;
+}
+var _valid31 = _errs360 === errors;
+if(_valid31 && valid42){
+valid42 = false;
+passing27 = [passing27, 2];
+}
+else {
+if(_valid31){
+valid42 = true;
+passing27 = 2;
+}
+}
+}
+if(!valid42){
+const err325 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf",keyword:"oneOf",params:{passingSchemas: passing27},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err325];
+}
+else {
+vErrors.push(err325);
+}
+errors++;
+}
+else {
+errors = _errs357;
+if(vErrors !== null){
+if(_errs357){
+vErrors.length = _errs357;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.payrollNumberRegex !== undefined){
+let data77 = data.payrollNumberRegex;
+if((typeof data77 !== "string") && (data77 !== null)){
+const err326 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/type",keyword:"type",params:{type: schema71.properties.payrollNumberRegex.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err326];
+}
+else {
+vErrors.push(err326);
+}
+errors++;
+}
+if(typeof data77 === "string"){
+if(func2(data77) > 200){
+const err327 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err327];
+}
+else {
+vErrors.push(err327);
+}
+errors++;
+}
+if(!(formats188(data77))){
+const err328 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/format",keyword:"format",params:{format: "safe-pattern"},message:"must match format \""+"safe-pattern"+"\""};
+if(vErrors === null){
+vErrors = [err328];
+}
+else {
+vErrors.push(err328);
+}
+errors++;
+}
+}
+}
+if(data.allowsPostBack !== undefined){
+if(typeof data.allowsPostBack !== "boolean"){
+const err329 = {instancePath:instancePath+"/allowsPostBack",schemaPath:"#/properties/allowsPostBack/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err329];
+}
+else {
+vErrors.push(err329);
+}
+errors++;
+}
+}
+if(data.uploadFileValidActions !== undefined){
+let data79 = data.uploadFileValidActions;
+if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
+for(const key2 in data79){
+if(!(func1.call(schema71.properties.uploadFileValidActions.properties, key2))){
+const err330 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err330];
+}
+else {
+vErrors.push(err330);
+}
+errors++;
+}
+}
+if(data79.bulkManagement !== undefined){
+let data80 = data79.bulkManagement;
+if(Array.isArray(data80)){
+const len0 = data80.length;
+for(let i0=0; i0<len0; i0++){
+let data81 = data80[i0];
+if(typeof data81 !== "string"){
+const err331 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err331];
+}
+else {
+vErrors.push(err331);
+}
+errors++;
+}
+const _errs372 = errors;
+let valid46 = false;
+let passing28 = null;
+const _errs373 = errors;
+if("join" !== data81){
+const err332 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err332];
+}
+else {
+vErrors.push(err332);
+}
+errors++;
+}
+var _valid32 = _errs373 === errors;
+if(_valid32){
+valid46 = true;
+passing28 = 0;
+}
+const _errs374 = errors;
+if("enrol" !== data81){
+const err333 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err333];
+}
+else {
+vErrors.push(err333);
+}
+errors++;
+}
+var _valid32 = _errs374 === errors;
+if(_valid32 && valid46){
+valid46 = false;
+passing28 = [passing28, 1];
+}
+else {
+if(_valid32){
+valid46 = true;
+passing28 = 1;
+}
+const _errs375 = errors;
+if("contribution" !== data81){
+const err334 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err334];
+}
+else {
+vErrors.push(err334);
+}
+errors++;
+}
+var _valid32 = _errs375 === errors;
+if(_valid32 && valid46){
+valid46 = false;
+passing28 = [passing28, 2];
+}
+else {
+if(_valid32){
+valid46 = true;
+passing28 = 2;
+}
+const _errs376 = errors;
+if("optOut" !== data81){
+const err335 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err335];
+}
+else {
+vErrors.push(err335);
+}
+errors++;
+}
+var _valid32 = _errs376 === errors;
+if(_valid32 && valid46){
+valid46 = false;
+passing28 = [passing28, 3];
+}
+else {
+if(_valid32){
+valid46 = true;
+passing28 = 3;
+}
+const _errs377 = errors;
+if("leave" !== data81){
+const err336 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err336];
+}
+else {
+vErrors.push(err336);
+}
+errors++;
+}
+var _valid32 = _errs377 === errors;
+if(_valid32 && valid46){
+valid46 = false;
+passing28 = [passing28, 4];
+}
+else {
+if(_valid32){
+valid46 = true;
+passing28 = 4;
+}
+const _errs378 = errors;
+if("contactDetail" !== data81){
+const err337 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err337];
+}
+else {
+vErrors.push(err337);
+}
+errors++;
+}
+var _valid32 = _errs378 === errors;
+if(_valid32 && valid46){
+valid46 = false;
+passing28 = [passing28, 5];
+}
+else {
+if(_valid32){
+valid46 = true;
+passing28 = 5;
+}
+const _errs379 = errors;
+if("salaryDetail" !== data81){
+const err338 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err338];
+}
+else {
+vErrors.push(err338);
+}
+errors++;
+}
+var _valid32 = _errs379 === errors;
+if(_valid32 && valid46){
+valid46 = false;
+passing28 = [passing28, 6];
+}
+else {
+if(_valid32){
+valid46 = true;
+passing28 = 6;
+}
+const _errs380 = errors;
+if("lumpSum" !== data81){
+const err339 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err339];
+}
+else {
+vErrors.push(err339);
+}
+errors++;
+}
+var _valid32 = _errs380 === errors;
+if(_valid32 && valid46){
+valid46 = false;
+passing28 = [passing28, 7];
+}
+else {
+if(_valid32){
+valid46 = true;
+passing28 = 7;
+}
+const _errs381 = errors;
+if("assessment" !== data81){
+const err340 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err340];
+}
+else {
+vErrors.push(err340);
+}
+errors++;
+}
+var _valid32 = _errs381 === errors;
+if(_valid32 && valid46){
+valid46 = false;
+passing28 = [passing28, 8];
+}
+else {
+if(_valid32){
+valid46 = true;
+passing28 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid46){
+const err341 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing28},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err341];
+}
+else {
+vErrors.push(err341);
+}
+errors++;
+}
+else {
+errors = _errs372;
+if(vErrors !== null){
+if(_errs372){
+vErrors.length = _errs372;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err342 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement",schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err342];
+}
+else {
+vErrors.push(err342);
+}
+errors++;
+}
+}
+if(data79.join !== undefined){
+let data82 = data79.join;
+if(Array.isArray(data82)){
+const len1 = data82.length;
+for(let i1=0; i1<len1; i1++){
+let data83 = data82[i1];
+if(typeof data83 !== "string"){
+const err343 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err343];
+}
+else {
+vErrors.push(err343);
+}
+errors++;
+}
+const _errs386 = errors;
+let valid49 = false;
+let passing29 = null;
+const _errs387 = errors;
+if("join" !== data83){
+const err344 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err344];
+}
+else {
+vErrors.push(err344);
+}
+errors++;
+}
+var _valid33 = _errs387 === errors;
+if(_valid33){
+valid49 = true;
+passing29 = 0;
+}
+const _errs388 = errors;
+if("enrol" !== data83){
+const err345 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err345];
+}
+else {
+vErrors.push(err345);
+}
+errors++;
+}
+var _valid33 = _errs388 === errors;
+if(_valid33 && valid49){
+valid49 = false;
+passing29 = [passing29, 1];
+}
+else {
+if(_valid33){
+valid49 = true;
+passing29 = 1;
+}
+const _errs389 = errors;
+if("contribution" !== data83){
+const err346 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err346];
+}
+else {
+vErrors.push(err346);
+}
+errors++;
+}
+var _valid33 = _errs389 === errors;
+if(_valid33 && valid49){
+valid49 = false;
+passing29 = [passing29, 2];
+}
+else {
+if(_valid33){
+valid49 = true;
+passing29 = 2;
+}
+const _errs390 = errors;
+if("optOut" !== data83){
+const err347 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err347];
+}
+else {
+vErrors.push(err347);
+}
+errors++;
+}
+var _valid33 = _errs390 === errors;
+if(_valid33 && valid49){
+valid49 = false;
+passing29 = [passing29, 3];
+}
+else {
+if(_valid33){
+valid49 = true;
+passing29 = 3;
+}
+const _errs391 = errors;
+if("leave" !== data83){
+const err348 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err348];
+}
+else {
+vErrors.push(err348);
+}
+errors++;
+}
+var _valid33 = _errs391 === errors;
+if(_valid33 && valid49){
+valid49 = false;
+passing29 = [passing29, 4];
+}
+else {
+if(_valid33){
+valid49 = true;
+passing29 = 4;
+}
+const _errs392 = errors;
+if("contactDetail" !== data83){
+const err349 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err349];
+}
+else {
+vErrors.push(err349);
+}
+errors++;
+}
+var _valid33 = _errs392 === errors;
+if(_valid33 && valid49){
+valid49 = false;
+passing29 = [passing29, 5];
+}
+else {
+if(_valid33){
+valid49 = true;
+passing29 = 5;
+}
+const _errs393 = errors;
+if("salaryDetail" !== data83){
+const err350 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err350];
+}
+else {
+vErrors.push(err350);
+}
+errors++;
+}
+var _valid33 = _errs393 === errors;
+if(_valid33 && valid49){
+valid49 = false;
+passing29 = [passing29, 6];
+}
+else {
+if(_valid33){
+valid49 = true;
+passing29 = 6;
+}
+const _errs394 = errors;
+if("lumpSum" !== data83){
+const err351 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err351];
+}
+else {
+vErrors.push(err351);
+}
+errors++;
+}
+var _valid33 = _errs394 === errors;
+if(_valid33 && valid49){
+valid49 = false;
+passing29 = [passing29, 7];
+}
+else {
+if(_valid33){
+valid49 = true;
+passing29 = 7;
+}
+const _errs395 = errors;
+if("assessment" !== data83){
+const err352 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err352];
+}
+else {
+vErrors.push(err352);
+}
+errors++;
+}
+var _valid33 = _errs395 === errors;
+if(_valid33 && valid49){
+valid49 = false;
+passing29 = [passing29, 8];
+}
+else {
+if(_valid33){
+valid49 = true;
+passing29 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid49){
+const err353 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing29},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err353];
+}
+else {
+vErrors.push(err353);
+}
+errors++;
+}
+else {
+errors = _errs386;
+if(vErrors !== null){
+if(_errs386){
+vErrors.length = _errs386;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err354 = {instancePath:instancePath+"/uploadFileValidActions/join",schemaPath:"#/properties/uploadFileValidActions/properties/join/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err354];
+}
+else {
+vErrors.push(err354);
+}
+errors++;
+}
+}
+if(data79.enrol !== undefined){
+let data84 = data79.enrol;
+if(Array.isArray(data84)){
+const len2 = data84.length;
+for(let i2=0; i2<len2; i2++){
+let data85 = data84[i2];
+if(typeof data85 !== "string"){
+const err355 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err355];
+}
+else {
+vErrors.push(err355);
+}
+errors++;
+}
+const _errs400 = errors;
+let valid52 = false;
+let passing30 = null;
+const _errs401 = errors;
+if("join" !== data85){
+const err356 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err356];
+}
+else {
+vErrors.push(err356);
+}
+errors++;
+}
+var _valid34 = _errs401 === errors;
+if(_valid34){
+valid52 = true;
+passing30 = 0;
+}
+const _errs402 = errors;
+if("enrol" !== data85){
+const err357 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err357];
+}
+else {
+vErrors.push(err357);
+}
+errors++;
+}
+var _valid34 = _errs402 === errors;
+if(_valid34 && valid52){
+valid52 = false;
+passing30 = [passing30, 1];
+}
+else {
+if(_valid34){
+valid52 = true;
+passing30 = 1;
+}
+const _errs403 = errors;
+if("contribution" !== data85){
+const err358 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err358];
+}
+else {
+vErrors.push(err358);
+}
+errors++;
+}
+var _valid34 = _errs403 === errors;
+if(_valid34 && valid52){
+valid52 = false;
+passing30 = [passing30, 2];
+}
+else {
+if(_valid34){
+valid52 = true;
+passing30 = 2;
+}
+const _errs404 = errors;
+if("optOut" !== data85){
+const err359 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err359];
+}
+else {
+vErrors.push(err359);
+}
+errors++;
+}
+var _valid34 = _errs404 === errors;
+if(_valid34 && valid52){
+valid52 = false;
+passing30 = [passing30, 3];
+}
+else {
+if(_valid34){
+valid52 = true;
+passing30 = 3;
+}
+const _errs405 = errors;
+if("leave" !== data85){
+const err360 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err360];
+}
+else {
+vErrors.push(err360);
+}
+errors++;
+}
+var _valid34 = _errs405 === errors;
+if(_valid34 && valid52){
+valid52 = false;
+passing30 = [passing30, 4];
+}
+else {
+if(_valid34){
+valid52 = true;
+passing30 = 4;
+}
+const _errs406 = errors;
+if("contactDetail" !== data85){
+const err361 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err361];
+}
+else {
+vErrors.push(err361);
+}
+errors++;
+}
+var _valid34 = _errs406 === errors;
+if(_valid34 && valid52){
+valid52 = false;
+passing30 = [passing30, 5];
+}
+else {
+if(_valid34){
+valid52 = true;
+passing30 = 5;
+}
+const _errs407 = errors;
+if("salaryDetail" !== data85){
+const err362 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err362];
+}
+else {
+vErrors.push(err362);
+}
+errors++;
+}
+var _valid34 = _errs407 === errors;
+if(_valid34 && valid52){
+valid52 = false;
+passing30 = [passing30, 6];
+}
+else {
+if(_valid34){
+valid52 = true;
+passing30 = 6;
+}
+const _errs408 = errors;
+if("lumpSum" !== data85){
+const err363 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err363];
+}
+else {
+vErrors.push(err363);
+}
+errors++;
+}
+var _valid34 = _errs408 === errors;
+if(_valid34 && valid52){
+valid52 = false;
+passing30 = [passing30, 7];
+}
+else {
+if(_valid34){
+valid52 = true;
+passing30 = 7;
+}
+const _errs409 = errors;
+if("assessment" !== data85){
+const err364 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err364];
+}
+else {
+vErrors.push(err364);
+}
+errors++;
+}
+var _valid34 = _errs409 === errors;
+if(_valid34 && valid52){
+valid52 = false;
+passing30 = [passing30, 8];
+}
+else {
+if(_valid34){
+valid52 = true;
+passing30 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid52){
+const err365 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing30},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err365];
+}
+else {
+vErrors.push(err365);
+}
+errors++;
+}
+else {
+errors = _errs400;
+if(vErrors !== null){
+if(_errs400){
+vErrors.length = _errs400;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err366 = {instancePath:instancePath+"/uploadFileValidActions/enrol",schemaPath:"#/properties/uploadFileValidActions/properties/enrol/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err366];
+}
+else {
+vErrors.push(err366);
+}
+errors++;
+}
+}
+if(data79.contribution !== undefined){
+let data86 = data79.contribution;
+if(Array.isArray(data86)){
+const len3 = data86.length;
+for(let i3=0; i3<len3; i3++){
+let data87 = data86[i3];
+if(typeof data87 !== "string"){
+const err367 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err367];
+}
+else {
+vErrors.push(err367);
+}
+errors++;
+}
+const _errs414 = errors;
+let valid55 = false;
+let passing31 = null;
+const _errs415 = errors;
+if("join" !== data87){
+const err368 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err368];
+}
+else {
+vErrors.push(err368);
+}
+errors++;
+}
+var _valid35 = _errs415 === errors;
+if(_valid35){
+valid55 = true;
+passing31 = 0;
+}
+const _errs416 = errors;
+if("enrol" !== data87){
+const err369 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err369];
+}
+else {
+vErrors.push(err369);
+}
+errors++;
+}
+var _valid35 = _errs416 === errors;
+if(_valid35 && valid55){
+valid55 = false;
+passing31 = [passing31, 1];
+}
+else {
+if(_valid35){
+valid55 = true;
+passing31 = 1;
+}
+const _errs417 = errors;
+if("contribution" !== data87){
+const err370 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err370];
+}
+else {
+vErrors.push(err370);
+}
+errors++;
+}
+var _valid35 = _errs417 === errors;
+if(_valid35 && valid55){
+valid55 = false;
+passing31 = [passing31, 2];
+}
+else {
+if(_valid35){
+valid55 = true;
+passing31 = 2;
+}
+const _errs418 = errors;
+if("optOut" !== data87){
+const err371 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err371];
+}
+else {
+vErrors.push(err371);
+}
+errors++;
+}
+var _valid35 = _errs418 === errors;
+if(_valid35 && valid55){
+valid55 = false;
+passing31 = [passing31, 3];
+}
+else {
+if(_valid35){
+valid55 = true;
+passing31 = 3;
+}
+const _errs419 = errors;
+if("leave" !== data87){
+const err372 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err372];
+}
+else {
+vErrors.push(err372);
+}
+errors++;
+}
+var _valid35 = _errs419 === errors;
+if(_valid35 && valid55){
+valid55 = false;
+passing31 = [passing31, 4];
+}
+else {
+if(_valid35){
+valid55 = true;
+passing31 = 4;
+}
+const _errs420 = errors;
+if("contactDetail" !== data87){
+const err373 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err373];
+}
+else {
+vErrors.push(err373);
+}
+errors++;
+}
+var _valid35 = _errs420 === errors;
+if(_valid35 && valid55){
+valid55 = false;
+passing31 = [passing31, 5];
+}
+else {
+if(_valid35){
+valid55 = true;
+passing31 = 5;
+}
+const _errs421 = errors;
+if("salaryDetail" !== data87){
+const err374 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err374];
+}
+else {
+vErrors.push(err374);
+}
+errors++;
+}
+var _valid35 = _errs421 === errors;
+if(_valid35 && valid55){
+valid55 = false;
+passing31 = [passing31, 6];
+}
+else {
+if(_valid35){
+valid55 = true;
+passing31 = 6;
+}
+const _errs422 = errors;
+if("lumpSum" !== data87){
+const err375 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err375];
+}
+else {
+vErrors.push(err375);
+}
+errors++;
+}
+var _valid35 = _errs422 === errors;
+if(_valid35 && valid55){
+valid55 = false;
+passing31 = [passing31, 7];
+}
+else {
+if(_valid35){
+valid55 = true;
+passing31 = 7;
+}
+const _errs423 = errors;
+if("assessment" !== data87){
+const err376 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err376];
+}
+else {
+vErrors.push(err376);
+}
+errors++;
+}
+var _valid35 = _errs423 === errors;
+if(_valid35 && valid55){
+valid55 = false;
+passing31 = [passing31, 8];
+}
+else {
+if(_valid35){
+valid55 = true;
+passing31 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid55){
+const err377 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing31},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err377];
+}
+else {
+vErrors.push(err377);
+}
+errors++;
+}
+else {
+errors = _errs414;
+if(vErrors !== null){
+if(_errs414){
+vErrors.length = _errs414;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err378 = {instancePath:instancePath+"/uploadFileValidActions/contribution",schemaPath:"#/properties/uploadFileValidActions/properties/contribution/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err378];
+}
+else {
+vErrors.push(err378);
+}
+errors++;
+}
+}
+if(data79.optOut !== undefined){
+let data88 = data79.optOut;
+if(Array.isArray(data88)){
+const len4 = data88.length;
+for(let i4=0; i4<len4; i4++){
+let data89 = data88[i4];
+if(typeof data89 !== "string"){
+const err379 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err379];
+}
+else {
+vErrors.push(err379);
+}
+errors++;
+}
+const _errs428 = errors;
+let valid58 = false;
+let passing32 = null;
+const _errs429 = errors;
+if("join" !== data89){
+const err380 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err380];
+}
+else {
+vErrors.push(err380);
+}
+errors++;
+}
+var _valid36 = _errs429 === errors;
+if(_valid36){
+valid58 = true;
+passing32 = 0;
+}
+const _errs430 = errors;
+if("enrol" !== data89){
+const err381 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err381];
+}
+else {
+vErrors.push(err381);
+}
+errors++;
+}
+var _valid36 = _errs430 === errors;
+if(_valid36 && valid58){
+valid58 = false;
+passing32 = [passing32, 1];
+}
+else {
+if(_valid36){
+valid58 = true;
+passing32 = 1;
+}
+const _errs431 = errors;
+if("contribution" !== data89){
+const err382 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err382];
+}
+else {
+vErrors.push(err382);
+}
+errors++;
+}
+var _valid36 = _errs431 === errors;
+if(_valid36 && valid58){
+valid58 = false;
+passing32 = [passing32, 2];
+}
+else {
+if(_valid36){
+valid58 = true;
+passing32 = 2;
+}
+const _errs432 = errors;
+if("optOut" !== data89){
+const err383 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err383];
+}
+else {
+vErrors.push(err383);
+}
+errors++;
+}
+var _valid36 = _errs432 === errors;
+if(_valid36 && valid58){
+valid58 = false;
+passing32 = [passing32, 3];
+}
+else {
+if(_valid36){
+valid58 = true;
+passing32 = 3;
+}
+const _errs433 = errors;
+if("leave" !== data89){
+const err384 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err384];
+}
+else {
+vErrors.push(err384);
+}
+errors++;
+}
+var _valid36 = _errs433 === errors;
+if(_valid36 && valid58){
+valid58 = false;
+passing32 = [passing32, 4];
+}
+else {
+if(_valid36){
+valid58 = true;
+passing32 = 4;
+}
+const _errs434 = errors;
+if("contactDetail" !== data89){
+const err385 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err385];
+}
+else {
+vErrors.push(err385);
+}
+errors++;
+}
+var _valid36 = _errs434 === errors;
+if(_valid36 && valid58){
+valid58 = false;
+passing32 = [passing32, 5];
+}
+else {
+if(_valid36){
+valid58 = true;
+passing32 = 5;
+}
+const _errs435 = errors;
+if("salaryDetail" !== data89){
+const err386 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err386];
+}
+else {
+vErrors.push(err386);
+}
+errors++;
+}
+var _valid36 = _errs435 === errors;
+if(_valid36 && valid58){
+valid58 = false;
+passing32 = [passing32, 6];
+}
+else {
+if(_valid36){
+valid58 = true;
+passing32 = 6;
+}
+const _errs436 = errors;
+if("lumpSum" !== data89){
+const err387 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err387];
+}
+else {
+vErrors.push(err387);
+}
+errors++;
+}
+var _valid36 = _errs436 === errors;
+if(_valid36 && valid58){
+valid58 = false;
+passing32 = [passing32, 7];
+}
+else {
+if(_valid36){
+valid58 = true;
+passing32 = 7;
+}
+const _errs437 = errors;
+if("assessment" !== data89){
+const err388 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err388];
+}
+else {
+vErrors.push(err388);
+}
+errors++;
+}
+var _valid36 = _errs437 === errors;
+if(_valid36 && valid58){
+valid58 = false;
+passing32 = [passing32, 8];
+}
+else {
+if(_valid36){
+valid58 = true;
+passing32 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid58){
+const err389 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing32},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err389];
+}
+else {
+vErrors.push(err389);
+}
+errors++;
+}
+else {
+errors = _errs428;
+if(vErrors !== null){
+if(_errs428){
+vErrors.length = _errs428;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err390 = {instancePath:instancePath+"/uploadFileValidActions/optOut",schemaPath:"#/properties/uploadFileValidActions/properties/optOut/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err390];
+}
+else {
+vErrors.push(err390);
+}
+errors++;
+}
+}
+if(data79.leave !== undefined){
+let data90 = data79.leave;
+if(Array.isArray(data90)){
+const len5 = data90.length;
+for(let i5=0; i5<len5; i5++){
+let data91 = data90[i5];
+if(typeof data91 !== "string"){
+const err391 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err391];
+}
+else {
+vErrors.push(err391);
+}
+errors++;
+}
+const _errs442 = errors;
+let valid61 = false;
+let passing33 = null;
+const _errs443 = errors;
+if("join" !== data91){
+const err392 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err392];
+}
+else {
+vErrors.push(err392);
+}
+errors++;
+}
+var _valid37 = _errs443 === errors;
+if(_valid37){
+valid61 = true;
+passing33 = 0;
+}
+const _errs444 = errors;
+if("enrol" !== data91){
+const err393 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err393];
+}
+else {
+vErrors.push(err393);
+}
+errors++;
+}
+var _valid37 = _errs444 === errors;
+if(_valid37 && valid61){
+valid61 = false;
+passing33 = [passing33, 1];
+}
+else {
+if(_valid37){
+valid61 = true;
+passing33 = 1;
+}
+const _errs445 = errors;
+if("contribution" !== data91){
+const err394 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err394];
+}
+else {
+vErrors.push(err394);
+}
+errors++;
+}
+var _valid37 = _errs445 === errors;
+if(_valid37 && valid61){
+valid61 = false;
+passing33 = [passing33, 2];
+}
+else {
+if(_valid37){
+valid61 = true;
+passing33 = 2;
+}
+const _errs446 = errors;
+if("optOut" !== data91){
+const err395 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err395];
+}
+else {
+vErrors.push(err395);
+}
+errors++;
+}
+var _valid37 = _errs446 === errors;
+if(_valid37 && valid61){
+valid61 = false;
+passing33 = [passing33, 3];
+}
+else {
+if(_valid37){
+valid61 = true;
+passing33 = 3;
+}
+const _errs447 = errors;
+if("leave" !== data91){
+const err396 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err396];
+}
+else {
+vErrors.push(err396);
+}
+errors++;
+}
+var _valid37 = _errs447 === errors;
+if(_valid37 && valid61){
+valid61 = false;
+passing33 = [passing33, 4];
+}
+else {
+if(_valid37){
+valid61 = true;
+passing33 = 4;
+}
+const _errs448 = errors;
+if("contactDetail" !== data91){
+const err397 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err397];
+}
+else {
+vErrors.push(err397);
+}
+errors++;
+}
+var _valid37 = _errs448 === errors;
+if(_valid37 && valid61){
+valid61 = false;
+passing33 = [passing33, 5];
+}
+else {
+if(_valid37){
+valid61 = true;
+passing33 = 5;
+}
+const _errs449 = errors;
+if("salaryDetail" !== data91){
+const err398 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err398];
+}
+else {
+vErrors.push(err398);
+}
+errors++;
+}
+var _valid37 = _errs449 === errors;
+if(_valid37 && valid61){
+valid61 = false;
+passing33 = [passing33, 6];
+}
+else {
+if(_valid37){
+valid61 = true;
+passing33 = 6;
+}
+const _errs450 = errors;
+if("lumpSum" !== data91){
+const err399 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err399];
+}
+else {
+vErrors.push(err399);
+}
+errors++;
+}
+var _valid37 = _errs450 === errors;
+if(_valid37 && valid61){
+valid61 = false;
+passing33 = [passing33, 7];
+}
+else {
+if(_valid37){
+valid61 = true;
+passing33 = 7;
+}
+const _errs451 = errors;
+if("assessment" !== data91){
+const err400 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err400];
+}
+else {
+vErrors.push(err400);
+}
+errors++;
+}
+var _valid37 = _errs451 === errors;
+if(_valid37 && valid61){
+valid61 = false;
+passing33 = [passing33, 8];
+}
+else {
+if(_valid37){
+valid61 = true;
+passing33 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid61){
+const err401 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing33},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err401];
+}
+else {
+vErrors.push(err401);
+}
+errors++;
+}
+else {
+errors = _errs442;
+if(vErrors !== null){
+if(_errs442){
+vErrors.length = _errs442;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err402 = {instancePath:instancePath+"/uploadFileValidActions/leave",schemaPath:"#/properties/uploadFileValidActions/properties/leave/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err402];
+}
+else {
+vErrors.push(err402);
+}
+errors++;
+}
+}
+if(data79.contactDetail !== undefined){
+let data92 = data79.contactDetail;
+if(Array.isArray(data92)){
+const len6 = data92.length;
+for(let i6=0; i6<len6; i6++){
+let data93 = data92[i6];
+if(typeof data93 !== "string"){
+const err403 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err403];
+}
+else {
+vErrors.push(err403);
+}
+errors++;
+}
+const _errs456 = errors;
+let valid64 = false;
+let passing34 = null;
+const _errs457 = errors;
+if("join" !== data93){
+const err404 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err404];
+}
+else {
+vErrors.push(err404);
+}
+errors++;
+}
+var _valid38 = _errs457 === errors;
+if(_valid38){
+valid64 = true;
+passing34 = 0;
+}
+const _errs458 = errors;
+if("enrol" !== data93){
+const err405 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err405];
+}
+else {
+vErrors.push(err405);
+}
+errors++;
+}
+var _valid38 = _errs458 === errors;
+if(_valid38 && valid64){
+valid64 = false;
+passing34 = [passing34, 1];
+}
+else {
+if(_valid38){
+valid64 = true;
+passing34 = 1;
+}
+const _errs459 = errors;
+if("contribution" !== data93){
+const err406 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err406];
+}
+else {
+vErrors.push(err406);
+}
+errors++;
+}
+var _valid38 = _errs459 === errors;
+if(_valid38 && valid64){
+valid64 = false;
+passing34 = [passing34, 2];
+}
+else {
+if(_valid38){
+valid64 = true;
+passing34 = 2;
+}
+const _errs460 = errors;
+if("optOut" !== data93){
+const err407 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err407];
+}
+else {
+vErrors.push(err407);
+}
+errors++;
+}
+var _valid38 = _errs460 === errors;
+if(_valid38 && valid64){
+valid64 = false;
+passing34 = [passing34, 3];
+}
+else {
+if(_valid38){
+valid64 = true;
+passing34 = 3;
+}
+const _errs461 = errors;
+if("leave" !== data93){
+const err408 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err408];
+}
+else {
+vErrors.push(err408);
+}
+errors++;
+}
+var _valid38 = _errs461 === errors;
+if(_valid38 && valid64){
+valid64 = false;
+passing34 = [passing34, 4];
+}
+else {
+if(_valid38){
+valid64 = true;
+passing34 = 4;
+}
+const _errs462 = errors;
+if("contactDetail" !== data93){
+const err409 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err409];
+}
+else {
+vErrors.push(err409);
+}
+errors++;
+}
+var _valid38 = _errs462 === errors;
+if(_valid38 && valid64){
+valid64 = false;
+passing34 = [passing34, 5];
+}
+else {
+if(_valid38){
+valid64 = true;
+passing34 = 5;
+}
+const _errs463 = errors;
+if("salaryDetail" !== data93){
+const err410 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err410];
+}
+else {
+vErrors.push(err410);
+}
+errors++;
+}
+var _valid38 = _errs463 === errors;
+if(_valid38 && valid64){
+valid64 = false;
+passing34 = [passing34, 6];
+}
+else {
+if(_valid38){
+valid64 = true;
+passing34 = 6;
+}
+const _errs464 = errors;
+if("lumpSum" !== data93){
+const err411 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err411];
+}
+else {
+vErrors.push(err411);
+}
+errors++;
+}
+var _valid38 = _errs464 === errors;
+if(_valid38 && valid64){
+valid64 = false;
+passing34 = [passing34, 7];
+}
+else {
+if(_valid38){
+valid64 = true;
+passing34 = 7;
+}
+const _errs465 = errors;
+if("assessment" !== data93){
+const err412 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err412];
+}
+else {
+vErrors.push(err412);
+}
+errors++;
+}
+var _valid38 = _errs465 === errors;
+if(_valid38 && valid64){
+valid64 = false;
+passing34 = [passing34, 8];
+}
+else {
+if(_valid38){
+valid64 = true;
+passing34 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid64){
+const err413 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing34},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err413];
+}
+else {
+vErrors.push(err413);
+}
+errors++;
+}
+else {
+errors = _errs456;
+if(vErrors !== null){
+if(_errs456){
+vErrors.length = _errs456;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err414 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail",schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err414];
+}
+else {
+vErrors.push(err414);
+}
+errors++;
+}
+}
+if(data79.salaryDetail !== undefined){
+let data94 = data79.salaryDetail;
+if(Array.isArray(data94)){
+const len7 = data94.length;
+for(let i7=0; i7<len7; i7++){
+let data95 = data94[i7];
+if(typeof data95 !== "string"){
+const err415 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err415];
+}
+else {
+vErrors.push(err415);
+}
+errors++;
+}
+const _errs470 = errors;
+let valid67 = false;
+let passing35 = null;
+const _errs471 = errors;
+if("join" !== data95){
+const err416 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err416];
+}
+else {
+vErrors.push(err416);
+}
+errors++;
+}
+var _valid39 = _errs471 === errors;
+if(_valid39){
+valid67 = true;
+passing35 = 0;
+}
+const _errs472 = errors;
+if("enrol" !== data95){
+const err417 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err417];
+}
+else {
+vErrors.push(err417);
+}
+errors++;
+}
+var _valid39 = _errs472 === errors;
+if(_valid39 && valid67){
+valid67 = false;
+passing35 = [passing35, 1];
+}
+else {
+if(_valid39){
+valid67 = true;
+passing35 = 1;
+}
+const _errs473 = errors;
+if("contribution" !== data95){
+const err418 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err418];
+}
+else {
+vErrors.push(err418);
+}
+errors++;
+}
+var _valid39 = _errs473 === errors;
+if(_valid39 && valid67){
+valid67 = false;
+passing35 = [passing35, 2];
+}
+else {
+if(_valid39){
+valid67 = true;
+passing35 = 2;
+}
+const _errs474 = errors;
+if("optOut" !== data95){
+const err419 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err419];
+}
+else {
+vErrors.push(err419);
+}
+errors++;
+}
+var _valid39 = _errs474 === errors;
+if(_valid39 && valid67){
+valid67 = false;
+passing35 = [passing35, 3];
+}
+else {
+if(_valid39){
+valid67 = true;
+passing35 = 3;
+}
+const _errs475 = errors;
+if("leave" !== data95){
+const err420 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err420];
+}
+else {
+vErrors.push(err420);
+}
+errors++;
+}
+var _valid39 = _errs475 === errors;
+if(_valid39 && valid67){
+valid67 = false;
+passing35 = [passing35, 4];
+}
+else {
+if(_valid39){
+valid67 = true;
+passing35 = 4;
+}
+const _errs476 = errors;
+if("contactDetail" !== data95){
+const err421 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err421];
+}
+else {
+vErrors.push(err421);
+}
+errors++;
+}
+var _valid39 = _errs476 === errors;
+if(_valid39 && valid67){
+valid67 = false;
+passing35 = [passing35, 5];
+}
+else {
+if(_valid39){
+valid67 = true;
+passing35 = 5;
+}
+const _errs477 = errors;
+if("salaryDetail" !== data95){
+const err422 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err422];
+}
+else {
+vErrors.push(err422);
+}
+errors++;
+}
+var _valid39 = _errs477 === errors;
+if(_valid39 && valid67){
+valid67 = false;
+passing35 = [passing35, 6];
+}
+else {
+if(_valid39){
+valid67 = true;
+passing35 = 6;
+}
+const _errs478 = errors;
+if("lumpSum" !== data95){
+const err423 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err423];
+}
+else {
+vErrors.push(err423);
+}
+errors++;
+}
+var _valid39 = _errs478 === errors;
+if(_valid39 && valid67){
+valid67 = false;
+passing35 = [passing35, 7];
+}
+else {
+if(_valid39){
+valid67 = true;
+passing35 = 7;
+}
+const _errs479 = errors;
+if("assessment" !== data95){
+const err424 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err424];
+}
+else {
+vErrors.push(err424);
+}
+errors++;
+}
+var _valid39 = _errs479 === errors;
+if(_valid39 && valid67){
+valid67 = false;
+passing35 = [passing35, 8];
+}
+else {
+if(_valid39){
+valid67 = true;
+passing35 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid67){
+const err425 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing35},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err425];
+}
+else {
+vErrors.push(err425);
+}
+errors++;
+}
+else {
+errors = _errs470;
+if(vErrors !== null){
+if(_errs470){
+vErrors.length = _errs470;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err426 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail",schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err426];
+}
+else {
+vErrors.push(err426);
+}
+errors++;
+}
+}
+if(data79.lumpSum !== undefined){
+let data96 = data79.lumpSum;
+if(Array.isArray(data96)){
+const len8 = data96.length;
+for(let i8=0; i8<len8; i8++){
+let data97 = data96[i8];
+if(typeof data97 !== "string"){
+const err427 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err427];
+}
+else {
+vErrors.push(err427);
+}
+errors++;
+}
+const _errs484 = errors;
+let valid70 = false;
+let passing36 = null;
+const _errs485 = errors;
+if("join" !== data97){
+const err428 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err428];
+}
+else {
+vErrors.push(err428);
+}
+errors++;
+}
+var _valid40 = _errs485 === errors;
+if(_valid40){
+valid70 = true;
+passing36 = 0;
+}
+const _errs486 = errors;
+if("enrol" !== data97){
+const err429 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err429];
+}
+else {
+vErrors.push(err429);
+}
+errors++;
+}
+var _valid40 = _errs486 === errors;
+if(_valid40 && valid70){
+valid70 = false;
+passing36 = [passing36, 1];
+}
+else {
+if(_valid40){
+valid70 = true;
+passing36 = 1;
+}
+const _errs487 = errors;
+if("contribution" !== data97){
+const err430 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err430];
+}
+else {
+vErrors.push(err430);
+}
+errors++;
+}
+var _valid40 = _errs487 === errors;
+if(_valid40 && valid70){
+valid70 = false;
+passing36 = [passing36, 2];
+}
+else {
+if(_valid40){
+valid70 = true;
+passing36 = 2;
+}
+const _errs488 = errors;
+if("optOut" !== data97){
+const err431 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err431];
+}
+else {
+vErrors.push(err431);
+}
+errors++;
+}
+var _valid40 = _errs488 === errors;
+if(_valid40 && valid70){
+valid70 = false;
+passing36 = [passing36, 3];
+}
+else {
+if(_valid40){
+valid70 = true;
+passing36 = 3;
+}
+const _errs489 = errors;
+if("leave" !== data97){
+const err432 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err432];
+}
+else {
+vErrors.push(err432);
+}
+errors++;
+}
+var _valid40 = _errs489 === errors;
+if(_valid40 && valid70){
+valid70 = false;
+passing36 = [passing36, 4];
+}
+else {
+if(_valid40){
+valid70 = true;
+passing36 = 4;
+}
+const _errs490 = errors;
+if("contactDetail" !== data97){
+const err433 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err433];
+}
+else {
+vErrors.push(err433);
+}
+errors++;
+}
+var _valid40 = _errs490 === errors;
+if(_valid40 && valid70){
+valid70 = false;
+passing36 = [passing36, 5];
+}
+else {
+if(_valid40){
+valid70 = true;
+passing36 = 5;
+}
+const _errs491 = errors;
+if("salaryDetail" !== data97){
+const err434 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err434];
+}
+else {
+vErrors.push(err434);
+}
+errors++;
+}
+var _valid40 = _errs491 === errors;
+if(_valid40 && valid70){
+valid70 = false;
+passing36 = [passing36, 6];
+}
+else {
+if(_valid40){
+valid70 = true;
+passing36 = 6;
+}
+const _errs492 = errors;
+if("lumpSum" !== data97){
+const err435 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err435];
+}
+else {
+vErrors.push(err435);
+}
+errors++;
+}
+var _valid40 = _errs492 === errors;
+if(_valid40 && valid70){
+valid70 = false;
+passing36 = [passing36, 7];
+}
+else {
+if(_valid40){
+valid70 = true;
+passing36 = 7;
+}
+const _errs493 = errors;
+if("assessment" !== data97){
+const err436 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err436];
+}
+else {
+vErrors.push(err436);
+}
+errors++;
+}
+var _valid40 = _errs493 === errors;
+if(_valid40 && valid70){
+valid70 = false;
+passing36 = [passing36, 8];
+}
+else {
+if(_valid40){
+valid70 = true;
+passing36 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid70){
+const err437 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing36},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err437];
+}
+else {
+vErrors.push(err437);
+}
+errors++;
+}
+else {
+errors = _errs484;
+if(vErrors !== null){
+if(_errs484){
+vErrors.length = _errs484;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err438 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum",schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err438];
+}
+else {
+vErrors.push(err438);
+}
+errors++;
+}
+}
+if(data79.assessment !== undefined){
+let data98 = data79.assessment;
+if(Array.isArray(data98)){
+const len9 = data98.length;
+for(let i9=0; i9<len9; i9++){
+let data99 = data98[i9];
+if(typeof data99 !== "string"){
+const err439 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err439];
+}
+else {
+vErrors.push(err439);
+}
+errors++;
+}
+const _errs498 = errors;
+let valid73 = false;
+let passing37 = null;
+const _errs499 = errors;
+if("join" !== data99){
+const err440 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err440];
+}
+else {
+vErrors.push(err440);
+}
+errors++;
+}
+var _valid41 = _errs499 === errors;
+if(_valid41){
+valid73 = true;
+passing37 = 0;
+}
+const _errs500 = errors;
+if("enrol" !== data99){
+const err441 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err441];
+}
+else {
+vErrors.push(err441);
+}
+errors++;
+}
+var _valid41 = _errs500 === errors;
+if(_valid41 && valid73){
+valid73 = false;
+passing37 = [passing37, 1];
+}
+else {
+if(_valid41){
+valid73 = true;
+passing37 = 1;
+}
+const _errs501 = errors;
+if("contribution" !== data99){
+const err442 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err442];
+}
+else {
+vErrors.push(err442);
+}
+errors++;
+}
+var _valid41 = _errs501 === errors;
+if(_valid41 && valid73){
+valid73 = false;
+passing37 = [passing37, 2];
+}
+else {
+if(_valid41){
+valid73 = true;
+passing37 = 2;
+}
+const _errs502 = errors;
+if("optOut" !== data99){
+const err443 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err443];
+}
+else {
+vErrors.push(err443);
+}
+errors++;
+}
+var _valid41 = _errs502 === errors;
+if(_valid41 && valid73){
+valid73 = false;
+passing37 = [passing37, 3];
+}
+else {
+if(_valid41){
+valid73 = true;
+passing37 = 3;
+}
+const _errs503 = errors;
+if("leave" !== data99){
+const err444 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err444];
+}
+else {
+vErrors.push(err444);
+}
+errors++;
+}
+var _valid41 = _errs503 === errors;
+if(_valid41 && valid73){
+valid73 = false;
+passing37 = [passing37, 4];
+}
+else {
+if(_valid41){
+valid73 = true;
+passing37 = 4;
+}
+const _errs504 = errors;
+if("contactDetail" !== data99){
+const err445 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err445];
+}
+else {
+vErrors.push(err445);
+}
+errors++;
+}
+var _valid41 = _errs504 === errors;
+if(_valid41 && valid73){
+valid73 = false;
+passing37 = [passing37, 5];
+}
+else {
+if(_valid41){
+valid73 = true;
+passing37 = 5;
+}
+const _errs505 = errors;
+if("salaryDetail" !== data99){
+const err446 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err446];
+}
+else {
+vErrors.push(err446);
+}
+errors++;
+}
+var _valid41 = _errs505 === errors;
+if(_valid41 && valid73){
+valid73 = false;
+passing37 = [passing37, 6];
+}
+else {
+if(_valid41){
+valid73 = true;
+passing37 = 6;
+}
+const _errs506 = errors;
+if("lumpSum" !== data99){
+const err447 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err447];
+}
+else {
+vErrors.push(err447);
+}
+errors++;
+}
+var _valid41 = _errs506 === errors;
+if(_valid41 && valid73){
+valid73 = false;
+passing37 = [passing37, 7];
+}
+else {
+if(_valid41){
+valid73 = true;
+passing37 = 7;
+}
+const _errs507 = errors;
+if("assessment" !== data99){
+const err448 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err448];
+}
+else {
+vErrors.push(err448);
+}
+errors++;
+}
+var _valid41 = _errs507 === errors;
+if(_valid41 && valid73){
+valid73 = false;
+passing37 = [passing37, 8];
+}
+else {
+if(_valid41){
+valid73 = true;
+passing37 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid73){
+const err449 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing37},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err449];
+}
+else {
+vErrors.push(err449);
+}
+errors++;
+}
+else {
+errors = _errs498;
+if(vErrors !== null){
+if(_errs498){
+vErrors.length = _errs498;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err450 = {instancePath:instancePath+"/uploadFileValidActions/assessment",schemaPath:"#/properties/uploadFileValidActions/properties/assessment/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err450];
+}
+else {
+vErrors.push(err450);
+}
+errors++;
+}
+}
+}
+else {
+const err451 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err451];
+}
+else {
+vErrors.push(err451);
+}
+errors++;
+}
+}
+if(data.contributionsDataFromExternalApi !== undefined){
+if(typeof data.contributionsDataFromExternalApi !== "boolean"){
+const err452 = {instancePath:instancePath+"/contributionsDataFromExternalApi",schemaPath:"#/properties/contributionsDataFromExternalApi/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err452];
+}
+else {
+vErrors.push(err452);
+}
+errors++;
+}
+}
+if(data.employerPayeReference !== undefined){
+let data101 = data.employerPayeReference;
+if((typeof data101 !== "string") && (data101 !== null)){
+const err453 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema71.properties.employerPayeReference.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err453];
+}
+else {
+vErrors.push(err453);
+}
+errors++;
+}
+if(typeof data101 === "string"){
+if(func2(data101) > 14){
+const err454 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/maxLength",keyword:"maxLength",params:{limit: 14},message:"must NOT have more than 14 characters"};
+if(vErrors === null){
+vErrors = [err454];
+}
+else {
+vErrors.push(err454);
+}
+errors++;
+}
+if(!pattern25.test(data101)){
+const err455 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/pattern",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"},message:"must match pattern \""+"^[0-9]{3}/[A-Za-z0-9]{1,10}$"+"\""};
+if(vErrors === null){
+vErrors = [err455];
+}
+else {
+vErrors.push(err455);
+}
+errors++;
+}
+}
+}
+if(data.reasonForCeasing !== undefined){
+let data102 = data.reasonForCeasing;
+if((typeof data102 !== "string") && (data102 !== null)){
+const err456 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/type",keyword:"type",params:{type: schema71.properties.reasonForCeasing.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err456];
+}
+else {
+vErrors.push(err456);
+}
+errors++;
+}
+const _errs514 = errors;
+let valid74 = false;
+let passing38 = null;
+const _errs515 = errors;
+if("createdInError" !== data102){
+const err457 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/0/const",keyword:"const",params:{allowedValue: "createdInError"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err457];
+}
+else {
+vErrors.push(err457);
+}
+errors++;
+}
+var _valid42 = _errs515 === errors;
+if(_valid42){
+valid74 = true;
+passing38 = 0;
+}
+const _errs516 = errors;
+if("noLongerInUse" !== data102){
+const err458 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/1/const",keyword:"const",params:{allowedValue: "noLongerInUse"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err458];
+}
+else {
+vErrors.push(err458);
+}
+errors++;
+}
+var _valid42 = _errs516 === errors;
+if(_valid42 && valid74){
+valid74 = false;
+passing38 = [passing38, 1];
+}
+else {
+if(_valid42){
+valid74 = true;
+passing38 = 1;
+}
+const _errs517 = errors;
+if(null !== data102){
+const err459 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/2/const",keyword:"const",params:{allowedValue: schema71.properties.reasonForCeasing.oneOf[2].const},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err459];
+}
+else {
+vErrors.push(err459);
+}
+errors++;
+}
+var _valid42 = _errs517 === errors;
+if(_valid42 && valid74){
+valid74 = false;
+passing38 = [passing38, 2];
+}
+else {
+if(_valid42){
+valid74 = true;
+passing38 = 2;
+}
+}
+}
+if(!valid74){
+const err460 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf",keyword:"oneOf",params:{passingSchemas: passing38},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err460];
+}
+else {
+vErrors.push(err460);
+}
+errors++;
+}
+else {
+errors = _errs514;
+if(vErrors !== null){
+if(_errs514){
+vErrors.length = _errs514;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.finalPayDate !== undefined){
+let data103 = data.finalPayDate;
+if((typeof data103 !== "string") && (data103 !== null)){
+const err461 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/type",keyword:"type",params:{type: schema71.properties.finalPayDate.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err461];
+}
+else {
+vErrors.push(err461);
+}
+errors++;
+}
+if(typeof data103 === "string"){
+if(!(formats4(data103))){
+const err462 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(vErrors === null){
+vErrors = [err462];
+}
+else {
+vErrors.push(err462);
+}
+errors++;
+}
+}
+}
+if(data.ceasePayrollConditions !== undefined){
+let data104 = data.ceasePayrollConditions;
+if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
+if(data104.canCease === undefined){
+const err463 = {instancePath:instancePath+"/ceasePayrollConditions",schemaPath:"#/properties/ceasePayrollConditions/required",keyword:"required",params:{missingProperty: "canCease"},message:"must have required property '"+"canCease"+"'"};
+if(vErrors === null){
+vErrors = [err463];
+}
+else {
+vErrors.push(err463);
+}
+errors++;
+}
+if(data104.conditions === undefined){
+const err464 = {instancePath:instancePath+"/ceasePayrollConditions",schemaPath:"#/properties/ceasePayrollConditions/required",keyword:"required",params:{missingProperty: "conditions"},message:"must have required property '"+"conditions"+"'"};
+if(vErrors === null){
+vErrors = [err464];
+}
+else {
+vErrors.push(err464);
+}
+errors++;
+}
+for(const key3 in data104){
+if(!((key3 === "canCease") || (key3 === "conditions"))){
+const err465 = {instancePath:instancePath+"/ceasePayrollConditions",schemaPath:"#/properties/ceasePayrollConditions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err465];
+}
+else {
+vErrors.push(err465);
+}
+errors++;
+}
+}
+if(data104.canCease !== undefined){
+if(typeof data104.canCease !== "boolean"){
+const err466 = {instancePath:instancePath+"/ceasePayrollConditions/canCease",schemaPath:"#/properties/ceasePayrollConditions/properties/canCease/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err466];
+}
+else {
+vErrors.push(err466);
+}
+errors++;
+}
+}
+if(data104.conditions !== undefined){
+let data106 = data104.conditions;
+if(Array.isArray(data106)){
+const len10 = data106.length;
+for(let i10=0; i10<len10; i10++){
+let data107 = data106[i10];
+if(data107 && typeof data107 == "object" && !Array.isArray(data107)){
+if(data107.code === undefined){
+const err467 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(vErrors === null){
+vErrors = [err467];
+}
+else {
+vErrors.push(err467);
+}
+errors++;
+}
+if(data107.description === undefined){
+const err468 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'"};
+if(vErrors === null){
+vErrors = [err468];
+}
+else {
+vErrors.push(err468);
+}
+errors++;
+}
+if(data107.count === undefined){
+const err469 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
+if(vErrors === null){
+vErrors = [err469];
+}
+else {
+vErrors.push(err469);
+}
+errors++;
+}
+if(data107.isBlocking === undefined){
+const err470 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/required",keyword:"required",params:{missingProperty: "isBlocking"},message:"must have required property '"+"isBlocking"+"'"};
+if(vErrors === null){
+vErrors = [err470];
+}
+else {
+vErrors.push(err470);
+}
+errors++;
+}
+for(const key4 in data107){
+if(!((((key4 === "code") || (key4 === "description")) || (key4 === "count")) || (key4 === "isBlocking"))){
+const err471 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err471];
+}
+else {
+vErrors.push(err471);
+}
+errors++;
+}
+}
+if(data107.code !== undefined){
+let data108 = data107.code;
+if(typeof data108 !== "string"){
+const err472 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err472];
+}
+else {
+vErrors.push(err472);
+}
+errors++;
+}
+const _errs532 = errors;
+let valid79 = false;
+let passing39 = null;
+const _errs533 = errors;
+if("activeEmployees" !== data108){
+const err473 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/0/const",keyword:"const",params:{allowedValue: "activeEmployees"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err473];
+}
+else {
+vErrors.push(err473);
+}
+errors++;
+}
+var _valid43 = _errs533 === errors;
+if(_valid43){
+valid79 = true;
+passing39 = 0;
+}
+const _errs534 = errors;
+if("outstandingRequests" !== data108){
+const err474 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/1/const",keyword:"const",params:{allowedValue: "outstandingRequests"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err474];
+}
+else {
+vErrors.push(err474);
+}
+errors++;
+}
+var _valid43 = _errs534 === errors;
+if(_valid43 && valid79){
+valid79 = false;
+passing39 = [passing39, 1];
+}
+else {
+if(_valid43){
+valid79 = true;
+passing39 = 1;
+}
+const _errs535 = errors;
+if("unpaidContributions" !== data108){
+const err475 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/2/const",keyword:"const",params:{allowedValue: "unpaidContributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err475];
+}
+else {
+vErrors.push(err475);
+}
+errors++;
+}
+var _valid43 = _errs535 === errors;
+if(_valid43 && valid79){
+valid79 = false;
+passing39 = [passing39, 2];
+}
+else {
+if(_valid43){
+valid79 = true;
+passing39 = 2;
+}
+const _errs536 = errors;
+if("defaultPayroll" !== data108){
+const err476 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/3/const",keyword:"const",params:{allowedValue: "defaultPayroll"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err476];
+}
+else {
+vErrors.push(err476);
+}
+errors++;
+}
+var _valid43 = _errs536 === errors;
+if(_valid43 && valid79){
+valid79 = false;
+passing39 = [passing39, 3];
+}
+else {
+if(_valid43){
+valid79 = true;
+passing39 = 3;
+}
+const _errs537 = errors;
+if("activeBenefits" !== data108){
+const err477 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/4/const",keyword:"const",params:{allowedValue: "activeBenefits"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err477];
+}
+else {
+vErrors.push(err477);
+}
+errors++;
+}
+var _valid43 = _errs537 === errors;
+if(_valid43 && valid79){
+valid79 = false;
+passing39 = [passing39, 4];
+}
+else {
+if(_valid43){
+valid79 = true;
+passing39 = 4;
+}
+const _errs538 = errors;
+if("alreadyCeased" !== data108){
+const err478 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf/5/const",keyword:"const",params:{allowedValue: "alreadyCeased"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err478];
+}
+else {
+vErrors.push(err478);
+}
+errors++;
+}
+var _valid43 = _errs538 === errors;
+if(_valid43 && valid79){
+valid79 = false;
+passing39 = [passing39, 5];
+}
+else {
+if(_valid43){
+valid79 = true;
+passing39 = 5;
+}
+}
+}
+}
+}
+}
+if(!valid79){
+const err479 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/code",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/code/oneOf",keyword:"oneOf",params:{passingSchemas: passing39},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err479];
+}
+else {
+vErrors.push(err479);
+}
+errors++;
+}
+else {
+errors = _errs532;
+if(vErrors !== null){
+if(_errs532){
+vErrors.length = _errs532;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data107.description !== undefined){
+if(typeof data107.description !== "string"){
+const err480 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/description",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err480];
+}
+else {
+vErrors.push(err480);
+}
+errors++;
+}
+}
+if(data107.count !== undefined){
+let data110 = data107.count;
+if(!((typeof data110 == "number") && (!(data110 % 1) && !isNaN(data110)))){
+const err481 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/count",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err481];
+}
+else {
+vErrors.push(err481);
+}
+errors++;
+}
+if(typeof data110 == "number"){
+if(data110 < 0 || isNaN(data110)){
+const err482 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/count",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err482];
+}
+else {
+vErrors.push(err482);
+}
+errors++;
+}
+}
+}
+if(data107.isBlocking !== undefined){
+if(typeof data107.isBlocking !== "boolean"){
+const err483 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10+"/isBlocking",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/properties/isBlocking/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err483];
+}
+else {
+vErrors.push(err483);
+}
+errors++;
+}
+}
+}
+else {
+const err484 = {instancePath:instancePath+"/ceasePayrollConditions/conditions/" + i10,schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err484];
+}
+else {
+vErrors.push(err484);
+}
+errors++;
+}
+}
+}
+else {
+const err485 = {instancePath:instancePath+"/ceasePayrollConditions/conditions",schemaPath:"#/properties/ceasePayrollConditions/properties/conditions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err485];
+}
+else {
+vErrors.push(err485);
+}
+errors++;
+}
+}
+}
+else {
+const err486 = {instancePath:instancePath+"/ceasePayrollConditions",schemaPath:"#/properties/ceasePayrollConditions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err486];
+}
+else {
+vErrors.push(err486);
+}
+errors++;
+}
+}
+if(data.hasPensionBenefit !== undefined){
+if(typeof data.hasPensionBenefit !== "boolean"){
+const err487 = {instancePath:instancePath+"/hasPensionBenefit",schemaPath:"#/properties/hasPensionBenefit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err487];
+}
+else {
+vErrors.push(err487);
+}
+errors++;
+}
+}
+if(data.activeEmployeeCount !== undefined){
+let data113 = data.activeEmployeeCount;
+if(!((typeof data113 == "number") && (!(data113 % 1) && !isNaN(data113)))){
+const err488 = {instancePath:instancePath+"/activeEmployeeCount",schemaPath:"#/properties/activeEmployeeCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err488];
+}
+else {
+vErrors.push(err488);
+}
+errors++;
+}
+if(typeof data113 == "number"){
+if(data113 < 0 || isNaN(data113)){
+const err489 = {instancePath:instancePath+"/activeEmployeeCount",schemaPath:"#/properties/activeEmployeeCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err489];
+}
+else {
+vErrors.push(err489);
+}
+errors++;
+}
+}
+}
+if(data.outstandingRequestCount !== undefined){
+let data114 = data.outstandingRequestCount;
+if(!((typeof data114 == "number") && (!(data114 % 1) && !isNaN(data114)))){
+const err490 = {instancePath:instancePath+"/outstandingRequestCount",schemaPath:"#/properties/outstandingRequestCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err490];
+}
+else {
+vErrors.push(err490);
+}
+errors++;
+}
+if(typeof data114 == "number"){
+if(data114 < 0 || isNaN(data114)){
+const err491 = {instancePath:instancePath+"/outstandingRequestCount",schemaPath:"#/properties/outstandingRequestCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err491];
+}
+else {
+vErrors.push(err491);
+}
+errors++;
+}
+}
+}
+if(data.unpaidContributionCount !== undefined){
+let data115 = data.unpaidContributionCount;
+if(!((typeof data115 == "number") && (!(data115 % 1) && !isNaN(data115)))){
+const err492 = {instancePath:instancePath+"/unpaidContributionCount",schemaPath:"#/properties/unpaidContributionCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err492];
+}
+else {
+vErrors.push(err492);
+}
+errors++;
+}
+if(typeof data115 == "number"){
+if(data115 < 0 || isNaN(data115)){
+const err493 = {instancePath:instancePath+"/unpaidContributionCount",schemaPath:"#/properties/unpaidContributionCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err493];
+}
+else {
+vErrors.push(err493);
+}
+errors++;
+}
+}
+}
+if(data.isOnlyActive !== undefined){
+if(typeof data.isOnlyActive !== "boolean"){
+const err494 = {instancePath:instancePath+"/isOnlyActive",schemaPath:"#/properties/isOnlyActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err494];
+}
+else {
+vErrors.push(err494);
+}
+errors++;
+}
+}
+if(data.allowedActions !== undefined){
+let data117 = data.allowedActions;
+if(data117 && typeof data117 == "object" && !Array.isArray(data117)){
+for(const key5 in data117){
+if(!((((key5 === "canEdit") || (key5 === "canEditFeatures")) || (key5 === "canCease")) || (key5 === "reasons"))){
+const err495 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err495];
+}
+else {
+vErrors.push(err495);
+}
+errors++;
+}
+}
+if(data117.canEdit !== undefined){
+if(typeof data117.canEdit !== "boolean"){
+const err496 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err496];
+}
+else {
+vErrors.push(err496);
+}
+errors++;
+}
+}
+if(data117.canEditFeatures !== undefined){
+if(typeof data117.canEditFeatures !== "boolean"){
+const err497 = {instancePath:instancePath+"/allowedActions/canEditFeatures",schemaPath:"#/properties/allowedActions/properties/canEditFeatures/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err497];
+}
+else {
+vErrors.push(err497);
+}
+errors++;
+}
+}
+if(data117.canCease !== undefined){
+if(typeof data117.canCease !== "boolean"){
+const err498 = {instancePath:instancePath+"/allowedActions/canCease",schemaPath:"#/properties/allowedActions/properties/canCease/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err498];
+}
+else {
+vErrors.push(err498);
+}
+errors++;
+}
+}
+if(data117.reasons !== undefined){
+let data121 = data117.reasons;
+if(data121 && typeof data121 == "object" && !Array.isArray(data121)){
+for(const key6 in data121){
+if(!(((key6 === "canEdit") || (key6 === "canEditFeatures")) || (key6 === "canCease"))){
+const err499 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err499];
+}
+else {
+vErrors.push(err499);
+}
+errors++;
+}
+}
+if(data121.canEdit !== undefined){
+if(typeof data121.canEdit !== "string"){
+const err500 = {instancePath:instancePath+"/allowedActions/reasons/canEdit",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEdit/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err500];
+}
+else {
+vErrors.push(err500);
+}
+errors++;
+}
+}
+if(data121.canEditFeatures !== undefined){
+if(typeof data121.canEditFeatures !== "string"){
+const err501 = {instancePath:instancePath+"/allowedActions/reasons/canEditFeatures",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEditFeatures/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err501];
+}
+else {
+vErrors.push(err501);
+}
+errors++;
+}
+}
+if(data121.canCease !== undefined){
+if(typeof data121.canCease !== "string"){
+const err502 = {instancePath:instancePath+"/allowedActions/reasons/canCease",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canCease/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err502];
+}
+else {
+vErrors.push(err502);
+}
+errors++;
+}
+}
+}
+else {
+const err503 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err503];
+}
+else {
+vErrors.push(err503);
+}
+errors++;
+}
+}
+}
+else {
+const err504 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err504];
+}
+else {
+vErrors.push(err504);
+}
+errors++;
+}
+}
+}
+else {
+const err505 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err505];
+}
+else {
+vErrors.push(err505);
+}
+errors++;
+}
+validate45.errors = vErrors;
 return errors === 0;
 }
-validate41.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const pensionSchemeRelationship = validate42;
+export const pensionSchemeRelationship = validate46;
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="pension-scheme-relationship" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate42.evaluated;
+const evaluated0 = validate46.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -20208,19 +26644,19 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate42.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
-validate42.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate46.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const pensionScheme = validate43;
-const schema69 = {"$id":"pension-scheme","title":"Pension scheme","description":"A pension scheme that an employer offers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","isActive"],"properties":{"pensionSchemeUid":{"title":"Pension scheme ID","description":"The service's own identifier of the scheme.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that offers it.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"chargeModelUid":{"title":"Charge model","description":"How members are charged.","type":["string","null"],"format":"uuid","x-message":"Choose one of the charge models"},"strategyUid":{"title":"Strategy","description":"How members' money is invested unless they choose.","type":["string","null"],"format":"uuid","x-message":"Choose one of the strategies"},"type":{"title":"Type","description":"The kind of scheme.","type":"string","default":"masterTrust","oneOf":[{"const":"masterTrust","title":"Master trust"},{"const":"groupPersonalPension","title":"Group personal pension"},{"const":"groupSipp","title":"Group SIPP"}],"x-message":"Choose the type from the list"},"name":{"title":"Name","description":"What the employer calls the scheme.","type":"string","minLength":1,"maxLength":120,"x-message":"Enter a name of 120 characters or fewer"},"schemeNumber":{"title":"Scheme number","description":"The provider's number of the scheme.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme number to 40 characters"},"schemeName":{"title":"Scheme name","description":"The scheme's registered name, where it differs.","type":["string","null"],"maxLength":120,"x-message":"Shorten the scheme name to 120 characters"},"schemeReference":{"title":"Scheme reference","description":"The reference that The Pensions Regulator or the scheme's trustees use.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme reference to 40 characters"},"defaultEmployeeContributionPct":{"title":"Default employee contribution","description":"What an employee pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"defaultEmployerContributionPct":{"title":"Default employer contribution","description":"What the employer pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"allowsCancellation":{"title":"Cancellation","description":"A member may cancel within the cancellation period.","type":"boolean","default":true},"allowsEmployeeRequests":{"title":"Employee requests","description":"Members may ask for changes of their contributions.","type":"boolean","default":true},"allowsPartialPercentageContributions":{"title":"Parts of a percent","description":"Contributions may have decimals, such as 5.5 percent.","type":"boolean","default":true},"cancellationPeriod":{"title":"Cancellation period","description":"How long after enrolment a member may cancel or opt out. A month by automatic enrolment law.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":30,"x-message":"Enter a whole number of days from 0 to 366"},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the pensionable salary from the list"},"optOutVia":{"title":"Opt-out through","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out through from the list"},"contributionType":{"title":"Contribution type","description":"Before or after tax, and who deducts it.","type":"string","default":"gross-employee","oneOf":[{"const":"gross-employee","title":"Gross, deducted from pay"},{"const":"net-employee","title":"Net, with relief at source"},{"const":"salary-sacrifice","title":"Salary sacrifice"}],"x-message":"Choose the contribution type from the list"},"defaultEnrolmentMethod":{"title":"Enrolment method","description":"How employees join unless something else is said.","type":"string","default":"autoEnrolled","oneOf":[{"const":"autoEnrolled","title":"Automatically enrolled"},{"const":"contractual","title":"Contractually enrolled"}],"x-message":"Choose the enrolment method from the list"},"potNickname":{"title":"Pot nickname","description":"What members see as the name of their pot.","type":["string","null"],"maxLength":40,"x-message":"Shorten the pot nickname to 40 characters"},"isActive":{"title":"Active","description":"Whether employees may join it.","type":"boolean","readOnly":true,"default":true},"externalDefinedBenefitSchemeMembers":{"title":"Members of a defined benefit scheme elsewhere","description":"Its members also belong to a defined benefit scheme that somebody else runs.","type":"boolean","default":false}}};
+export const pensionScheme = validate47;
+const schema73 = {"$id":"pension-scheme","title":"Pension scheme","description":"A pension scheme that an employer offers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","isActive","allowedActions"],"properties":{"pensionSchemeUid":{"title":"Pension scheme ID","description":"The service's own identifier of the scheme.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that offers it.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"chargeModelUid":{"title":"Charge model","description":"How members are charged.","type":["string","null"],"format":"uuid","x-message":"Choose one of the charge models","x-reference":"charge-models"},"strategyUid":{"title":"Strategy","description":"How members' money is invested unless they choose.","type":["string","null"],"format":"uuid","x-message":"Choose one of the strategies","x-reference":"strategies"},"type":{"title":"Type","description":"The kind of scheme.","type":"string","default":"masterTrust","oneOf":[{"const":"masterTrust","title":"Master trust"},{"const":"groupPersonalPension","title":"Group personal pension"},{"const":"groupSipp","title":"Group SIPP"}],"x-message":"Choose the type from the list"},"name":{"title":"Name","description":"What the employer calls the scheme.","type":"string","minLength":1,"maxLength":120,"x-message":"Enter a name of 120 characters or fewer"},"schemeNumber":{"title":"Scheme number","description":"The provider's number of the scheme.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme number to 40 characters"},"schemeName":{"title":"Scheme name","description":"The scheme's registered name, where it differs.","type":["string","null"],"maxLength":120,"x-message":"Shorten the scheme name to 120 characters"},"schemeReference":{"title":"Scheme reference","description":"The reference that The Pensions Regulator or the scheme's trustees use.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme reference to 40 characters"},"defaultEmployeeContributionPct":{"title":"Default employee contribution","description":"What an employee pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"defaultEmployerContributionPct":{"title":"Default employer contribution","description":"What the employer pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"allowsCancellation":{"title":"Cancellation","description":"A member may cancel within the cancellation period.","type":"boolean","default":true},"allowsEmployeeRequests":{"title":"Employee requests","description":"Members may ask for changes of their contributions.","type":"boolean","default":true},"allowsPartialPercentageContributions":{"title":"Parts of a percent","description":"Contributions may have decimals, such as 5.5 percent.","type":"boolean","default":true},"cancellationPeriod":{"title":"Cancellation period","description":"How long after enrolment a member may cancel or opt out. A month by automatic enrolment law.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":30,"x-message":"Enter a whole number of days from 0 to 366"},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the pensionable salary from the list"},"optOutVia":{"title":"Opt-out through","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out through from the list"},"contributionType":{"title":"Contribution type","description":"Before or after tax, and who deducts it.","type":"string","default":"gross-employee","oneOf":[{"const":"gross-employee","title":"Gross, deducted from pay"},{"const":"net-employee","title":"Net, with relief at source"},{"const":"salary-sacrifice","title":"Salary sacrifice"}],"x-message":"Choose the contribution type from the list"},"defaultEnrolmentMethod":{"title":"Enrolment method","description":"How employees join unless something else is said.","type":"string","default":"autoEnrolled","oneOf":[{"const":"autoEnrolled","title":"Automatically enrolled"},{"const":"contractual","title":"Contractually enrolled"}],"x-message":"Choose the enrolment method from the list"},"potNickname":{"title":"Pot nickname","description":"What members see as the name of their pot.","type":["string","null"],"maxLength":40,"x-message":"Shorten the pot nickname to 40 characters"},"isActive":{"title":"Active","description":"Whether employees may join it.","type":"boolean","readOnly":true,"default":true},"externalDefinedBenefitSchemeMembers":{"title":"Members of a defined benefit scheme elsewhere","description":"Its members also belong to a defined benefit scheme that somebody else runs.","type":"boolean","default":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"x-stored":false,"additionalProperties":false,"required":["canEdit","canEditTerms"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditTerms":{"title":"The provider's terms can be edited","type":"boolean"}}}}};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="pension-scheme" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate43.evaluated;
+const evaluated0 = validate47.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -20258,9 +26694,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema69.properties, key0))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.allowedActions === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allowedActions"},message:"must have required property '"+"allowedActions"+"'"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -20269,12 +26704,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.pensionSchemeUid !== undefined){
-let data0 = data.pensionSchemeUid;
-if(typeof data0 === "string"){
-if(!(formats0.test(data0))){
-const err4 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+for(const key0 in data){
+if(!(func1.call(schema73.properties, key0))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -20284,8 +26716,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-else {
-const err5 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.pensionSchemeUid !== undefined){
+let data0 = data.pensionSchemeUid;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err5 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -20295,11 +26730,8 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.employerUid !== undefined){
-let data1 = data.employerUid;
-if(typeof data1 === "string"){
-if(!(formats0.test(data1))){
-const err6 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+else {
+const err6 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -20309,8 +26741,11 @@ vErrors.push(err6);
 errors++;
 }
 }
-else {
-const err7 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.employerUid !== undefined){
+let data1 = data.employerUid;
+if(typeof data1 === "string"){
+if(!(formats0.test(data1))){
+const err7 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -20320,10 +26755,8 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.internalCustodyEntitySlug !== undefined){
-let data2 = data.internalCustodyEntitySlug;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema69.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
+else {
+const err8 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -20332,9 +26765,11 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(typeof data2 === "string"){
-if(func2(data2) > 60){
-const err9 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+}
+if(data.internalCustodyEntitySlug !== undefined){
+let data2 = data.internalCustodyEntitySlug;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err9 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema73.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -20343,8 +26778,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!pattern21.test(data2)){
-const err10 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
+if(typeof data2 === "string"){
+if(func2(data2) > 60){
+const err10 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -20353,12 +26789,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-}
-if(data.chargeModelUid !== undefined){
-let data3 = data.chargeModelUid;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/type",keyword:"type",params:{type: schema69.properties.chargeModelUid.type},message:"must be string,null"};
+if(!pattern22.test(data2)){
+const err11 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -20367,9 +26799,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-if(!(formats0.test(data3))){
-const err12 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+}
+if(data.chargeModelUid !== undefined){
+let data3 = data.chargeModelUid;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err12 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/type",keyword:"type",params:{type: schema73.properties.chargeModelUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -20378,12 +26813,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-}
-if(data.strategyUid !== undefined){
-let data4 = data.strategyUid;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err13 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/type",keyword:"type",params:{type: schema69.properties.strategyUid.type},message:"must be string,null"};
+if(typeof data3 === "string"){
+if(!(formats0.test(data3))){
+const err13 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -20392,9 +26824,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(typeof data4 === "string"){
-if(!(formats0.test(data4))){
-const err14 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+}
+if(data.strategyUid !== undefined){
+let data4 = data.strategyUid;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err14 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/type",keyword:"type",params:{type: schema73.properties.strategyUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -20403,12 +26838,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-}
-if(data.type !== undefined){
-let data5 = data.type;
-if(typeof data5 !== "string"){
-const err15 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data4 === "string"){
+if(!(formats0.test(data4))){
+const err15 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -20417,17 +26849,31 @@ vErrors.push(err15);
 }
 errors++;
 }
-const _errs14 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs15 = errors;
-if("masterTrust" !== data5){
-const err16 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "masterTrust"},message:"must be equal to constant"};
+}
+}
+if(data.type !== undefined){
+let data5 = data.type;
+if(typeof data5 !== "string"){
+const err16 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
 else {
 vErrors.push(err16);
+}
+errors++;
+}
+const _errs14 = errors;
+let valid1 = false;
+let passing0 = null;
+const _errs15 = errors;
+if("masterTrust" !== data5){
+const err17 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "masterTrust"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
 }
 errors++;
 }
@@ -20438,12 +26884,12 @@ passing0 = 0;
 }
 const _errs16 = errors;
 if("groupPersonalPension" !== data5){
-const err17 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "groupPersonalPension"},message:"must be equal to constant"};
+const err18 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "groupPersonalPension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err17];
+vErrors = [err18];
 }
 else {
-vErrors.push(err17);
+vErrors.push(err18);
 }
 errors++;
 }
@@ -20459,12 +26905,12 @@ passing0 = 1;
 }
 const _errs17 = errors;
 if("groupSipp" !== data5){
-const err18 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/2/const",keyword:"const",params:{allowedValue: "groupSipp"},message:"must be equal to constant"};
+const err19 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/2/const",keyword:"const",params:{allowedValue: "groupSipp"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err18];
+vErrors = [err19];
 }
 else {
-vErrors.push(err18);
+vErrors.push(err19);
 }
 errors++;
 }
@@ -20481,12 +26927,12 @@ passing0 = 2;
 }
 }
 if(!valid1){
-const err19 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const err20 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err20];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err20);
 }
 errors++;
 }
@@ -20506,17 +26952,7 @@ if(data.name !== undefined){
 let data6 = data.name;
 if(typeof data6 === "string"){
 if(func2(data6) > 120){
-const err20 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(func2(data6) < 1){
-const err21 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err21 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -20525,9 +26961,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-else {
-const err22 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data6) < 1){
+const err22 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -20537,10 +26972,8 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.schemeNumber !== undefined){
-let data7 = data.schemeNumber;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err23 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema69.properties.schemeNumber.type},message:"must be string,null"};
+else {
+const err23 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -20549,9 +26982,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(typeof data7 === "string"){
-if(func2(data7) > 40){
-const err24 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+}
+if(data.schemeNumber !== undefined){
+let data7 = data.schemeNumber;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err24 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema73.properties.schemeNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -20560,12 +26995,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-}
-if(data.schemeName !== undefined){
-let data8 = data.schemeName;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err25 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema69.properties.schemeName.type},message:"must be string,null"};
+if(typeof data7 === "string"){
+if(func2(data7) > 40){
+const err25 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -20574,9 +27006,12 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(typeof data8 === "string"){
-if(func2(data8) > 120){
-const err26 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
+}
+}
+if(data.schemeName !== undefined){
+let data8 = data.schemeName;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err26 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema73.properties.schemeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -20585,12 +27020,9 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-}
-if(data.schemeReference !== undefined){
-let data9 = data.schemeReference;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err27 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/type",keyword:"type",params:{type: schema69.properties.schemeReference.type},message:"must be string,null"};
+if(typeof data8 === "string"){
+if(func2(data8) > 120){
+const err27 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -20599,14 +27031,28 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(typeof data9 === "string"){
-if(func2(data9) > 40){
-const err28 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+}
+}
+if(data.schemeReference !== undefined){
+let data9 = data.schemeReference;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err28 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/type",keyword:"type",params:{type: schema73.properties.schemeReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
 else {
 vErrors.push(err28);
+}
+errors++;
+}
+if(typeof data9 === "string"){
+if(func2(data9) > 40){
+const err29 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
 }
 errors++;
 }
@@ -20616,17 +27062,7 @@ if(data.defaultEmployeeContributionPct !== undefined){
 let data10 = data.defaultEmployeeContributionPct;
 if(typeof data10 == "number"){
 if(data10 > 100 || isNaN(data10)){
-const err29 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-if(data10 < 0 || isNaN(data10)){
-const err30 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err30 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -20635,9 +27071,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-else {
-const err31 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data10 < 0 || isNaN(data10)){
+const err31 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -20647,11 +27082,8 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.defaultEmployerContributionPct !== undefined){
-let data11 = data.defaultEmployerContributionPct;
-if(typeof data11 == "number"){
-if(data11 > 100 || isNaN(data11)){
-const err32 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+else {
+const err32 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -20660,8 +27092,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data11 < 0 || isNaN(data11)){
-const err33 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data.defaultEmployerContributionPct !== undefined){
+let data11 = data.defaultEmployerContributionPct;
+if(typeof data11 == "number"){
+if(data11 > 100 || isNaN(data11)){
+const err33 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -20670,9 +27106,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-else {
-const err34 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data11 < 0 || isNaN(data11)){
+const err34 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -20682,9 +27117,8 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.allowsCancellation !== undefined){
-if(typeof data.allowsCancellation !== "boolean"){
-const err35 = {instancePath:instancePath+"/allowsCancellation",schemaPath:"#/properties/allowsCancellation/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+const err35 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -20694,9 +27128,9 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.allowsEmployeeRequests !== undefined){
-if(typeof data.allowsEmployeeRequests !== "boolean"){
-const err36 = {instancePath:instancePath+"/allowsEmployeeRequests",schemaPath:"#/properties/allowsEmployeeRequests/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.allowsCancellation !== undefined){
+if(typeof data.allowsCancellation !== "boolean"){
+const err36 = {instancePath:instancePath+"/allowsCancellation",schemaPath:"#/properties/allowsCancellation/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -20706,9 +27140,9 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.allowsPartialPercentageContributions !== undefined){
-if(typeof data.allowsPartialPercentageContributions !== "boolean"){
-const err37 = {instancePath:instancePath+"/allowsPartialPercentageContributions",schemaPath:"#/properties/allowsPartialPercentageContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.allowsEmployeeRequests !== undefined){
+if(typeof data.allowsEmployeeRequests !== "boolean"){
+const err37 = {instancePath:instancePath+"/allowsEmployeeRequests",schemaPath:"#/properties/allowsEmployeeRequests/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -20718,10 +27152,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.cancellationPeriod !== undefined){
-let data15 = data.cancellationPeriod;
-if(!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))){
-const err38 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.allowsPartialPercentageContributions !== undefined){
+if(typeof data.allowsPartialPercentageContributions !== "boolean"){
+const err38 = {instancePath:instancePath+"/allowsPartialPercentageContributions",schemaPath:"#/properties/allowsPartialPercentageContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -20730,9 +27163,11 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(typeof data15 == "number"){
-if(data15 > 366 || isNaN(data15)){
-const err39 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+}
+if(data.cancellationPeriod !== undefined){
+let data15 = data.cancellationPeriod;
+if(!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))){
+const err39 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -20741,8 +27176,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(data15 < 0 || isNaN(data15)){
-const err40 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(typeof data15 == "number"){
+if(data15 > 366 || isNaN(data15)){
+const err40 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -20751,12 +27187,8 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-}
-if(data.pensionableSalaryDefinition !== undefined){
-let data16 = data.pensionableSalaryDefinition;
-if(typeof data16 !== "string"){
-const err41 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data15 < 0 || isNaN(data15)){
+const err41 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -20765,17 +27197,31 @@ vErrors.push(err41);
 }
 errors++;
 }
-const _errs40 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs41 = errors;
-if("notApplicable" !== data16){
-const err42 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+}
+}
+if(data.pensionableSalaryDefinition !== undefined){
+let data16 = data.pensionableSalaryDefinition;
+if(typeof data16 !== "string"){
+const err42 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err42];
 }
 else {
 vErrors.push(err42);
+}
+errors++;
+}
+const _errs40 = errors;
+let valid2 = false;
+let passing1 = null;
+const _errs41 = errors;
+if("notApplicable" !== data16){
+const err43 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
 }
 errors++;
 }
@@ -20786,12 +27232,12 @@ passing1 = 0;
 }
 const _errs42 = errors;
 if("qualifyingEarnings" !== data16){
-const err43 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
+const err44 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err43];
+vErrors = [err44];
 }
 else {
-vErrors.push(err43);
+vErrors.push(err44);
 }
 errors++;
 }
@@ -20807,12 +27253,12 @@ passing1 = 1;
 }
 const _errs43 = errors;
 if("basicPay" !== data16){
-const err44 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
+const err45 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err44];
+vErrors = [err45];
 }
 else {
-vErrors.push(err44);
+vErrors.push(err45);
 }
 errors++;
 }
@@ -20828,12 +27274,12 @@ passing1 = 2;
 }
 const _errs44 = errors;
 if("atLeast85Percent" !== data16){
-const err45 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
+const err46 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err45];
+vErrors = [err46];
 }
 else {
-vErrors.push(err45);
+vErrors.push(err46);
 }
 errors++;
 }
@@ -20849,12 +27295,12 @@ passing1 = 3;
 }
 const _errs45 = errors;
 if("totalEarnings" !== data16){
-const err46 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
+const err47 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err46];
+vErrors = [err47];
 }
 else {
-vErrors.push(err46);
+vErrors.push(err47);
 }
 errors++;
 }
@@ -20873,12 +27319,12 @@ passing1 = 4;
 }
 }
 if(!valid2){
-const err47 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+const err48 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err47];
+vErrors = [err48];
 }
 else {
-vErrors.push(err47);
+vErrors.push(err48);
 }
 errors++;
 }
@@ -20897,12 +27343,12 @@ vErrors = null;
 if(data.optOutVia !== undefined){
 let data17 = data.optOutVia;
 if(typeof data17 !== "string"){
-const err48 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err49 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err48];
+vErrors = [err49];
 }
 else {
-vErrors.push(err48);
+vErrors.push(err49);
 }
 errors++;
 }
@@ -20911,12 +27357,12 @@ let valid3 = false;
 let passing2 = null;
 const _errs49 = errors;
 if("provider" !== data17){
-const err49 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/0/const",keyword:"const",params:{allowedValue: "provider"},message:"must be equal to constant"};
+const err50 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/0/const",keyword:"const",params:{allowedValue: "provider"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err49];
+vErrors = [err50];
 }
 else {
-vErrors.push(err49);
+vErrors.push(err50);
 }
 errors++;
 }
@@ -20927,12 +27373,12 @@ passing2 = 0;
 }
 const _errs50 = errors;
 if("employer" !== data17){
-const err50 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/1/const",keyword:"const",params:{allowedValue: "employer"},message:"must be equal to constant"};
+const err51 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/1/const",keyword:"const",params:{allowedValue: "employer"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err50];
+vErrors = [err51];
 }
 else {
-vErrors.push(err50);
+vErrors.push(err51);
 }
 errors++;
 }
@@ -20948,12 +27394,12 @@ passing2 = 1;
 }
 }
 if(!valid3){
-const err51 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+const err52 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err51];
+vErrors = [err52];
 }
 else {
-vErrors.push(err51);
+vErrors.push(err52);
 }
 errors++;
 }
@@ -20972,12 +27418,12 @@ vErrors = null;
 if(data.contributionType !== undefined){
 let data18 = data.contributionType;
 if(typeof data18 !== "string"){
-const err52 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err53 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err52];
+vErrors = [err53];
 }
 else {
-vErrors.push(err52);
+vErrors.push(err53);
 }
 errors++;
 }
@@ -20986,12 +27432,12 @@ let valid4 = false;
 let passing3 = null;
 const _errs54 = errors;
 if("gross-employee" !== data18){
-const err53 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/0/const",keyword:"const",params:{allowedValue: "gross-employee"},message:"must be equal to constant"};
+const err54 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/0/const",keyword:"const",params:{allowedValue: "gross-employee"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err53];
+vErrors = [err54];
 }
 else {
-vErrors.push(err53);
+vErrors.push(err54);
 }
 errors++;
 }
@@ -21002,12 +27448,12 @@ passing3 = 0;
 }
 const _errs55 = errors;
 if("net-employee" !== data18){
-const err54 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/1/const",keyword:"const",params:{allowedValue: "net-employee"},message:"must be equal to constant"};
+const err55 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/1/const",keyword:"const",params:{allowedValue: "net-employee"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err54];
+vErrors = [err55];
 }
 else {
-vErrors.push(err54);
+vErrors.push(err55);
 }
 errors++;
 }
@@ -21023,12 +27469,12 @@ passing3 = 1;
 }
 const _errs56 = errors;
 if("salary-sacrifice" !== data18){
-const err55 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/2/const",keyword:"const",params:{allowedValue: "salary-sacrifice"},message:"must be equal to constant"};
+const err56 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/2/const",keyword:"const",params:{allowedValue: "salary-sacrifice"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err55];
+vErrors = [err56];
 }
 else {
-vErrors.push(err55);
+vErrors.push(err56);
 }
 errors++;
 }
@@ -21045,12 +27491,12 @@ passing3 = 2;
 }
 }
 if(!valid4){
-const err56 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+const err57 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err56];
+vErrors = [err57];
 }
 else {
-vErrors.push(err56);
+vErrors.push(err57);
 }
 errors++;
 }
@@ -21069,12 +27515,12 @@ vErrors = null;
 if(data.defaultEnrolmentMethod !== undefined){
 let data19 = data.defaultEnrolmentMethod;
 if(typeof data19 !== "string"){
-const err57 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err58 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err57];
+vErrors = [err58];
 }
 else {
-vErrors.push(err57);
+vErrors.push(err58);
 }
 errors++;
 }
@@ -21083,12 +27529,12 @@ let valid5 = false;
 let passing4 = null;
 const _errs60 = errors;
 if("autoEnrolled" !== data19){
-const err58 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/0/const",keyword:"const",params:{allowedValue: "autoEnrolled"},message:"must be equal to constant"};
+const err59 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/0/const",keyword:"const",params:{allowedValue: "autoEnrolled"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err58];
+vErrors = [err59];
 }
 else {
-vErrors.push(err58);
+vErrors.push(err59);
 }
 errors++;
 }
@@ -21099,12 +27545,12 @@ passing4 = 0;
 }
 const _errs61 = errors;
 if("contractual" !== data19){
-const err59 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/1/const",keyword:"const",params:{allowedValue: "contractual"},message:"must be equal to constant"};
+const err60 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/1/const",keyword:"const",params:{allowedValue: "contractual"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err59];
+vErrors = [err60];
 }
 else {
-vErrors.push(err59);
+vErrors.push(err60);
 }
 errors++;
 }
@@ -21120,12 +27566,12 @@ passing4 = 1;
 }
 }
 if(!valid5){
-const err60 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
+const err61 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err60];
+vErrors = [err61];
 }
 else {
-vErrors.push(err60);
+vErrors.push(err61);
 }
 errors++;
 }
@@ -21144,18 +27590,7 @@ vErrors = null;
 if(data.potNickname !== undefined){
 let data20 = data.potNickname;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err61 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/type",keyword:"type",params:{type: schema69.properties.potNickname.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-if(typeof data20 === "string"){
-if(func2(data20) > 40){
-const err62 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+const err62 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/type",keyword:"type",params:{type: schema73.properties.potNickname.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -21164,11 +27599,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-}
-if(data.isActive !== undefined){
-if(typeof data.isActive !== "boolean"){
-const err63 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data20 === "string"){
+if(func2(data20) > 40){
+const err63 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -21178,9 +27611,10 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data.externalDefinedBenefitSchemeMembers !== undefined){
-if(typeof data.externalDefinedBenefitSchemeMembers !== "boolean"){
-const err64 = {instancePath:instancePath+"/externalDefinedBenefitSchemeMembers",schemaPath:"#/properties/externalDefinedBenefitSchemeMembers/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.isActive !== undefined){
+if(typeof data.isActive !== "boolean"){
+const err64 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -21190,9 +27624,9 @@ vErrors.push(err64);
 errors++;
 }
 }
-}
-else {
-const err65 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.externalDefinedBenefitSchemeMembers !== undefined){
+if(typeof data.externalDefinedBenefitSchemeMembers !== "boolean"){
+const err65 = {instancePath:instancePath+"/externalDefinedBenefitSchemeMembers",schemaPath:"#/properties/externalDefinedBenefitSchemeMembers/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -21201,19 +27635,102 @@ vErrors.push(err65);
 }
 errors++;
 }
-validate43.errors = vErrors;
+}
+if(data.allowedActions !== undefined){
+let data23 = data.allowedActions;
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+if(data23.canEdit === undefined){
+const err66 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEdit"},message:"must have required property '"+"canEdit"+"'"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+if(data23.canEditTerms === undefined){
+const err67 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEditTerms"},message:"must have required property '"+"canEditTerms"+"'"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+for(const key1 in data23){
+if(!((key1 === "canEdit") || (key1 === "canEditTerms"))){
+const err68 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data23.canEdit !== undefined){
+if(typeof data23.canEdit !== "boolean"){
+const err69 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data23.canEditTerms !== undefined){
+if(typeof data23.canEditTerms !== "boolean"){
+const err70 = {instancePath:instancePath+"/allowedActions/canEditTerms",schemaPath:"#/properties/allowedActions/properties/canEditTerms/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+}
+else {
+const err71 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+}
+else {
+const err72 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+validate47.errors = vErrors;
 return errors === 0;
 }
-validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate47.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const productType = validate44;
-const schema70 = {"$id":"product-type","title":"Product type","description":"A kind of pot that savings go into (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["productUid","shortName","longName","slug","isPension","annualAllowance","priority","canBuy","canTransfer"],"properties":{"productUid":{"title":"Product ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"shortName":{"title":"Short name","description":"What tables call it.","type":"string"},"longName":{"title":"Name","description":"What people call it.","type":"string"},"slug":{"title":"Slug","description":"Its short name in addresses and files.","type":"string"},"isPension":{"title":"Pension","description":"Whether it is a pension.","type":"boolean"},"isPensionAccumulation":{"title":"Accumulation","description":"A pension that is paid into.","type":"boolean"},"isPensionDrawdown":{"title":"Drawdown","description":"A pension that is drawn from.","type":"boolean"},"annualAllowance":{"title":"Annual allowance","description":"What may be paid in within a tax year.","type":"object","additionalProperties":false,"required":["currency","amount"],"properties":{"currency":{"title":"Currency","type":"string","const":"GBP"},"amount":{"title":"Amount","type":"integer","description":"Whole pounds a tax year, as the specification's samples give it."}}},"priority":{"title":"Order","description":"Its place in lists, smallest first.","type":"integer"},"compatibleTransferProducts":{"title":"May be transferred to","description":"The products that it may be transferred to, by slug.","type":"array","items":{"type":"string"}},"canBuy":{"title":"Can be bought","description":"Whether one may be opened.","type":"boolean"},"canTransfer":{"title":"Can be transferred","description":"Whether one may be brought from elsewhere.","type":"boolean"}}};
+export const productType = validate48;
+const schema74 = {"$id":"product-type","title":"Product type","description":"A kind of pot that savings go into (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["productUid","shortName","longName","slug","isPension","annualAllowance","priority","canBuy","canTransfer"],"properties":{"productUid":{"title":"Product ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"shortName":{"title":"Short name","description":"What tables call it.","type":"string"},"longName":{"title":"Name","description":"What people call it.","type":"string"},"slug":{"title":"Slug","description":"Its short name in addresses and files.","type":"string"},"isPension":{"title":"Pension","description":"Whether it is a pension.","type":"boolean"},"isPensionAccumulation":{"title":"Accumulation","description":"A pension that is paid into.","type":"boolean"},"isPensionDrawdown":{"title":"Drawdown","description":"A pension that is drawn from.","type":"boolean"},"annualAllowance":{"title":"Annual allowance","description":"What may be paid in within a tax year.","type":"object","additionalProperties":false,"required":["currency","amount"],"properties":{"currency":{"title":"Currency","type":"string","const":"GBP"},"amount":{"title":"Amount","type":"integer","description":"Whole pounds a tax year, as the specification's samples give it."}}},"priority":{"title":"Order","description":"Its place in lists, smallest first.","type":"integer"},"compatibleTransferProducts":{"title":"May be transferred to","description":"The products that it may be transferred to, by slug.","type":"array","items":{"type":"string"}},"canBuy":{"title":"Can be bought","description":"Whether one may be opened.","type":"boolean"},"canTransfer":{"title":"Can be transferred","description":"Whether one may be brought from elsewhere.","type":"boolean"}}};
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="product-type" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate44.evaluated;
+const evaluated0 = validate48.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21312,7 +27829,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema70.properties, key0))){
+if(!(func1.call(schema74.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -21579,19 +28096,19 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate44.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
-validate44.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const recentActivity = validate45;
-const schema71 = {"$id":"recent-activity","title":"Recent activity","description":"One thing that was done, newest first (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["instructionUid","timestamp","activity","status"],"properties":{"instructionUid":{"title":"Instruction","description":"The instruction that was carried out.","type":"string","format":"uuid"},"timestamp":{"title":"When","description":"When it was done.","type":"string","format":"date-time"},"activity":{"title":"Activity","description":"What was done, in words.","type":"string"},"status":{"title":"Status","description":"What became of it.","type":"string","oneOf":[{"const":"complete","title":"Complete"},{"const":"pending","title":"Pending"},{"const":"failed","title":"Failed"}]}}};
+export const recentActivity = validate49;
+const schema75 = {"$id":"recent-activity","title":"Recent activity","description":"One thing that was done, newest first (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["instructionUid","timestamp","activity","status"],"properties":{"instructionUid":{"title":"Instruction","description":"The instruction that was carried out.","type":"string","format":"uuid"},"timestamp":{"title":"When","description":"When it was done.","type":"string","format":"date-time"},"activity":{"title":"Activity","description":"What was done, in words.","type":"string"},"status":{"title":"Status","description":"What became of it.","type":"string","oneOf":[{"const":"complete","title":"Complete"},{"const":"pending","title":"Pending"},{"const":"failed","title":"Failed"}]}}};
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="recent-activity" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate45.evaluated;
+const evaluated0 = validate49.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21821,19 +28338,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
-validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate49.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const regularPayrollContribution = validate46;
-const schema72 = {"$id":"regular-payroll-contribution","title":"Contribution","description":"What an employee and the employer pay in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employerContributionUid","employeeUid","payrollUid","payrollName","dueDate","contributionType","isCancelled","hasBeenPaid"],"properties":{"employerContributionUid":{"title":"Contribution ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"employeeUid":{"title":"Employee","description":"Who contributes.","type":"string","format":"uuid"},"employerUid":{"title":"Employer","description":"The employer that contributes.","type":"string","format":"uuid"},"potUid":{"title":"Pot","description":"The pot that is paid into.","type":"string","format":"uuid"},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid"},"payrollName":{"title":"Payroll","description":"The payroll's name.","type":"string"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date"},"contributionType":{"title":"Type","description":"Whether it goes into a pension or savings.","type":"string","oneOf":[{"const":"pension","title":"Pension"},{"const":"savings","title":"Savings"}]},"intendedForProductTypeUid":{"title":"Product","description":"The kind of pot that it is for.","type":"string","format":"uuid"},"employeeRegularAmount":{"title":"Employee","description":"What the employee pays in each period.","type":"integer","x-unit":"pence"},"employerRegularAmount":{"title":"Employer","description":"What the employer pays in each period.","type":"integer","x-unit":"pence"},"employeeLumpSum":{"title":"Employee lump sum","description":"What the employee pays in once.","type":"integer","x-unit":"pence"},"employerLumpSum":{"title":"Employer lump sum","description":"What the employer pays in once.","type":"integer","x-unit":"pence"},"isCancelled":{"title":"Cancelled","description":"A cancelled contribution is not paid.","type":"boolean"},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean"},"editable":{"title":"Editable","description":"Whether it may still be changed.","type":"boolean"}}};
+export const regularPayrollContribution = validate50;
+const schema76 = {"$id":"regular-payroll-contribution","title":"Contribution","description":"What an employee and the employer pay in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employerContributionUid","employeeUid","payrollUid","payrollName","dueDate","contributionType","isCancelled","hasBeenPaid"],"properties":{"employerContributionUid":{"title":"Contribution ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"employeeUid":{"title":"Employee","description":"Who contributes.","type":"string","format":"uuid"},"employerUid":{"title":"Employer","description":"The employer that contributes.","type":"string","format":"uuid"},"potUid":{"title":"Pot","description":"The pot that is paid into.","type":"string","format":"uuid"},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid"},"payrollName":{"title":"Payroll","description":"The payroll's name.","type":"string"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date"},"contributionType":{"title":"Type","description":"Whether it goes into a pension or savings.","type":"string","oneOf":[{"const":"pension","title":"Pension"},{"const":"savings","title":"Savings"}]},"intendedForProductTypeUid":{"title":"Product","description":"The kind of pot that it is for.","type":"string","format":"uuid"},"employeeRegularAmount":{"title":"Employee","description":"What the employee pays in each period.","type":"integer","x-unit":"pence"},"employerRegularAmount":{"title":"Employer","description":"What the employer pays in each period.","type":"integer","x-unit":"pence"},"employeeLumpSum":{"title":"Employee lump sum","description":"What the employee pays in once.","type":"integer","x-unit":"pence"},"employerLumpSum":{"title":"Employer lump sum","description":"What the employer pays in once.","type":"integer","x-unit":"pence"},"isCancelled":{"title":"Cancelled","description":"A cancelled contribution is not paid.","type":"boolean"},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean"},"editable":{"title":"Editable","description":"Whether it may still be changed.","type":"boolean"}}};
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="regular-payroll-contribution" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate46.evaluated;
+const evaluated0 = validate50.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21922,7 +28439,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema72.properties, key0))){
+if(!(func1.call(schema76.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -22294,21 +28811,21 @@ vErrors.push(err35);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
-validate46.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate50.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const signUpDraft = validate47;
-const schema73 = {"$id":"sign-up-draft","title":"Sign-up","description":"What a new employer has told of itself so far (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["employerLeadUid","submitted","progress"],"properties":{"employerLeadUid":{"title":"Sign-up ID","description":"The service's own identifier of the sign-up.","type":"string","format":"uuid","readOnly":true},"submitted":{"title":"Submitted","description":"Whether the application was sent.","type":"boolean","readOnly":true,"default":false},"source":{"title":"Source","description":"How the employer came to sign up.","type":"string","default":"direct","oneOf":[{"const":"direct","title":"Direct"},{"const":"intermediary","title":"Intermediary"},{"const":"WPT","title":"WPT"}],"x-message":"Choose the source from the list"},"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"businessType":{"title":"Business type","description":"What kind of business it is.","type":"object","additionalProperties":false,"required":[],"properties":{"businessType":{"title":"Business type","description":"The legal form of the business.","type":["string","null"],"oneOf":[{"const":"limitedCompany","title":"Limited Company"},{"const":"limitedLiabilityPartnership","title":"Limited Liability Partnership"},{"const":"soleTrader","title":"Sole Trader"},{"const":"partnership","title":"Partnership"},{"const":"charity","title":"Charity"},{"const":"other","title":"Other"},{"const":null,"title":"Not set"}],"x-message":"Choose the business type from the list"},"numberOfEmployees":{"title":"Number of employees","description":"How many people the business employs.","type":["integer","null"],"minimum":0,"maximum":1000000,"x-message":"Enter a whole number from 0 to 1000000"},"termsAndConditions":{"title":"Terms and conditions","description":"The terms and conditions were accepted.","type":"boolean","default":false}}},"personalInformation":{"title":"Personal information","description":"Who is signing up.","type":"object","additionalProperties":false,"required":[],"properties":{"firstName":{"title":"First name","description":"Given name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the first name to 40 characters"},"lastName":{"title":"Last name","description":"Family name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the last name to 40 characters"},"dateOfBirth":{"title":"Date of birth","description":"At least 18 years ago.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-secret":true},"email":{"title":"Email","description":"Where the sign-up is continued from.","type":["string","null"],"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"mobilePrefix":{"title":"Country code","description":"The prefix of the mobile number.","type":"string","default":"+44","oneOf":[{"const":"+44","title":"+44 (UK)"},{"const":"+353","title":"+353 (Ireland)"}],"x-message":"Choose the country code from the list"},"mobileNumber":{"title":"Mobile number","description":"Without the country code.","type":["string","null"],"maxLength":20,"pattern":"^[0-9 ()-]{6,20}$","x-message":"Enter a phone number of digits and spaces, such as 7700 900123"},"nationality":{"title":"Nationality","description":"ISO 3166-1 alpha-2.","type":["string","null"],"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Choose a country from the list"},"residentialAddressType":{"title":"Address type","description":"Whether the home is in the United Kingdom.","type":["string","null"],"oneOf":[{"const":"uk","title":"In the United Kingdom"},{"const":"other","title":"Elsewhere"},{"const":null,"title":"Not set"}],"x-message":"Choose the address type from the list"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"}}},"businessInformation":{"title":"Business information","description":"The business itself.","type":"object","additionalProperties":false,"required":[],"properties":{"companyName":{"title":"Company name","description":"The registered name.","type":["string","null"],"maxLength":160,"x-message":"Shorten the company name to 160 characters"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"},"landline":{"title":"Landline","description":"The business's telephone number.","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","x-message":"Enter a phone number of digits and spaces, such as 020 7946 0100"},"hasTradingAddress":{"title":"Another trading address","description":"The business trades from another address.","type":"boolean","default":false},"hasTradingName":{"title":"Another trading name","description":"The business trades under another name.","type":"boolean","default":false},"tradingName":{"title":"Trading name","description":"The name that customers know.","type":["string","null"],"maxLength":160,"x-message":"Shorten the trading name to 160 characters"},"soleTraderDeclaration":{"title":"Sole trader declaration","description":"The sole trader has declared to employ at least one other person.","type":"boolean","default":false},"sicCodes":{"title":"SIC codes","description":"What the business does, by the Standard Industrial Classification of 2007.","type":"array","items":{"type":"string","pattern":"^[0-9]{5}$"},"x-message":"Enter codes of 5 digits, such as 62012"},"isNoneOfTheAbove":{"title":"None of the above","description":"No listed activity describes the business.","type":"boolean","default":false}}},"accountAccess":{"title":"Account access","description":"Who will use the account.","type":"object","additionalProperties":false,"required":[],"properties":{"primaryUserType":{"title":"Day-to-day contact","description":"Who looks after the account from day to day.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the day-to-day contact from the list"},"responsibleUserType":{"title":"Responsible person","description":"Who answers for automatic enrolment.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the responsible person from the list"}}},"authorisedSignatory":{"title":"Authorised signatory","description":"Who signs for the business.","type":"object","additionalProperties":false,"required":[],"properties":{"signatoryType":{"title":"Authorised signatory","description":"Who signs for the business.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the authorised signatory from the list"}}},"intermediaryCompany":{"title":"Intermediary","description":"The adviser's firm that brings the employer.","type":["string","null"],"maxLength":160,"x-message":"Shorten the intermediary to 160 characters"}}};
-const pattern24 = new RegExp("^[0-9 ()-]{6,20}$", "u");
-const pattern31 = new RegExp("^[0-9]{5}$", "u");
+export const signUpDraft = validate51;
+const schema77 = {"$id":"sign-up-draft","title":"Sign-up","description":"What a new employer has told of itself so far (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["employerLeadUid","submitted","progress"],"properties":{"employerLeadUid":{"title":"Sign-up ID","description":"The service's own identifier of the sign-up.","type":"string","format":"uuid","readOnly":true},"submitted":{"title":"Submitted","description":"Whether the application was sent.","type":"boolean","readOnly":true,"default":false},"source":{"title":"Source","description":"How the employer came to sign up.","type":"string","default":"direct","oneOf":[{"const":"direct","title":"Direct"},{"const":"intermediary","title":"Intermediary"},{"const":"WPT","title":"WPT"}],"x-message":"Choose the source from the list"},"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"businessType":{"title":"Business type","description":"What kind of business it is.","type":"object","additionalProperties":false,"required":[],"properties":{"businessType":{"title":"Business type","description":"The legal form of the business.","type":["string","null"],"oneOf":[{"const":"limitedCompany","title":"Limited Company"},{"const":"limitedLiabilityPartnership","title":"Limited Liability Partnership"},{"const":"soleTrader","title":"Sole Trader"},{"const":"partnership","title":"Partnership"},{"const":"charity","title":"Charity"},{"const":"other","title":"Other"},{"const":null,"title":"Not set"}],"x-message":"Choose the business type from the list"},"numberOfEmployees":{"title":"Number of employees","description":"How many people the business employs.","type":["integer","null"],"minimum":0,"maximum":1000000,"x-message":"Enter a whole number from 0 to 1000000"},"termsAndConditions":{"title":"Terms and conditions","description":"The terms and conditions were accepted.","type":"boolean","default":false}}},"personalInformation":{"title":"Personal information","description":"Who is signing up.","type":"object","additionalProperties":false,"required":[],"properties":{"firstName":{"title":"First name","description":"Given name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the first name to 40 characters"},"lastName":{"title":"Last name","description":"Family name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the last name to 40 characters"},"dateOfBirth":{"title":"Date of birth","description":"At least 18 years ago.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-secret":true},"email":{"title":"Email","description":"Where the sign-up is continued from.","type":["string","null"],"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"mobilePrefix":{"title":"Country code","description":"The prefix of the mobile number.","type":"string","default":"+44","oneOf":[{"const":"+44","title":"+44 (UK)"},{"const":"+353","title":"+353 (Ireland)"}],"x-message":"Choose the country code from the list"},"mobileNumber":{"title":"Mobile number","description":"Without the country code.","type":["string","null"],"maxLength":20,"pattern":"^[0-9 ()-]{6,20}$","x-message":"Enter a phone number of digits and spaces, such as 7700 900123"},"nationality":{"title":"Nationality","description":"ISO 3166-1 alpha-2.","type":["string","null"],"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Choose a country from the list"},"residentialAddressType":{"title":"Address type","description":"Whether the home is in the United Kingdom.","type":["string","null"],"oneOf":[{"const":"uk","title":"In the United Kingdom"},{"const":"other","title":"Elsewhere"},{"const":null,"title":"Not set"}],"x-message":"Choose the address type from the list"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"}}},"businessInformation":{"title":"Business information","description":"The business itself.","type":"object","additionalProperties":false,"required":[],"properties":{"companyName":{"title":"Company name","description":"The registered name.","type":["string","null"],"maxLength":160,"x-message":"Shorten the company name to 160 characters"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"},"landline":{"title":"Landline","description":"The business's telephone number.","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","x-message":"Enter a phone number of digits and spaces, such as 020 7946 0100"},"hasTradingAddress":{"title":"Another trading address","description":"The business trades from another address.","type":"boolean","default":false},"hasTradingName":{"title":"Another trading name","description":"The business trades under another name.","type":"boolean","default":false},"tradingName":{"title":"Trading name","description":"The name that customers know.","type":["string","null"],"maxLength":160,"x-message":"Shorten the trading name to 160 characters"},"soleTraderDeclaration":{"title":"Sole trader declaration","description":"The sole trader has declared to employ at least one other person.","type":"boolean","default":false},"sicCodes":{"title":"SIC codes","description":"What the business does, by the Standard Industrial Classification of 2007.","type":"array","items":{"type":"string","pattern":"^[0-9]{5}$"},"x-message":"Enter codes of 5 digits, such as 62012"},"isNoneOfTheAbove":{"title":"None of the above","description":"No listed activity describes the business.","type":"boolean","default":false}}},"accountAccess":{"title":"Account access","description":"Who will use the account.","type":"object","additionalProperties":false,"required":[],"properties":{"primaryUserType":{"title":"Day-to-day contact","description":"Who looks after the account from day to day.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the day-to-day contact from the list"},"responsibleUserType":{"title":"Responsible person","description":"Who answers for automatic enrolment.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the responsible person from the list"}}},"authorisedSignatory":{"title":"Authorised signatory","description":"Who signs for the business.","type":"object","additionalProperties":false,"required":[],"properties":{"signatoryType":{"title":"Authorised signatory","description":"Who signs for the business.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the authorised signatory from the list"}}},"intermediaryCompany":{"title":"Intermediary","description":"The adviser's firm that brings the employer.","type":["string","null"],"maxLength":160,"x-message":"Shorten the intermediary to 160 characters"}}};
+const pattern27 = new RegExp("^[0-9 ()-]{6,20}$", "u");
+const pattern34 = new RegExp("^[0-9]{5}$", "u");
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="sign-up-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate47.evaluated;
+const evaluated0 = validate51.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -22347,7 +28864,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema73.properties, key0))){
+if(!(func1.call(schema77.properties, key0))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err3];
@@ -22592,7 +29109,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data4 = data.completionDate;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err17 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema73.properties.completionDate.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema77.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -22632,7 +29149,7 @@ errors++;
 if(data5.businessType !== undefined){
 let data6 = data5.businessType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err20 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/type",keyword:"type",params:{type: schema73.properties.businessType.properties.businessType.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/type",keyword:"type",params:{type: schema77.properties.businessType.properties.businessType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -22767,7 +29284,7 @@ passing2 = 5;
 }
 const _errs32 = errors;
 if(null !== data6){
-const err27 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/oneOf/6/const",keyword:"const",params:{allowedValue: schema73.properties.businessType.properties.businessType.oneOf[6].const},message:"must be equal to constant"};
+const err27 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/oneOf/6/const",keyword:"const",params:{allowedValue: schema77.properties.businessType.properties.businessType.oneOf[6].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -22817,7 +29334,7 @@ vErrors = null;
 if(data5.numberOfEmployees !== undefined){
 let data7 = data5.numberOfEmployees;
 if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err29 = {instancePath:instancePath+"/businessType/numberOfEmployees",schemaPath:"#/properties/businessType/properties/numberOfEmployees/type",keyword:"type",params:{type: schema73.properties.businessType.properties.numberOfEmployees.type},message:"must be integer,null"};
+const err29 = {instancePath:instancePath+"/businessType/numberOfEmployees",schemaPath:"#/properties/businessType/properties/numberOfEmployees/type",keyword:"type",params:{type: schema77.properties.businessType.properties.numberOfEmployees.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -22877,7 +29394,7 @@ if(data.personalInformation !== undefined){
 let data9 = data.personalInformation;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 for(const key2 in data9){
-if(!(func1.call(schema73.properties.personalInformation.properties, key2))){
+if(!(func1.call(schema77.properties.personalInformation.properties, key2))){
 const err34 = {instancePath:instancePath+"/personalInformation",schemaPath:"#/properties/personalInformation/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err34];
@@ -22891,7 +29408,7 @@ errors++;
 if(data9.firstName !== undefined){
 let data10 = data9.firstName;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err35 = {instancePath:instancePath+"/personalInformation/firstName",schemaPath:"#/properties/personalInformation/properties/firstName/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.firstName.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/personalInformation/firstName",schemaPath:"#/properties/personalInformation/properties/firstName/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.firstName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -22916,7 +29433,7 @@ errors++;
 if(data9.lastName !== undefined){
 let data11 = data9.lastName;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err37 = {instancePath:instancePath+"/personalInformation/lastName",schemaPath:"#/properties/personalInformation/properties/lastName/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.lastName.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/personalInformation/lastName",schemaPath:"#/properties/personalInformation/properties/lastName/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.lastName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -22941,7 +29458,7 @@ errors++;
 if(data9.dateOfBirth !== undefined){
 let data12 = data9.dateOfBirth;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err39 = {instancePath:instancePath+"/personalInformation/dateOfBirth",schemaPath:"#/properties/personalInformation/properties/dateOfBirth/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.dateOfBirth.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/personalInformation/dateOfBirth",schemaPath:"#/properties/personalInformation/properties/dateOfBirth/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.dateOfBirth.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -22966,7 +29483,7 @@ errors++;
 if(data9.email !== undefined){
 let data13 = data9.email;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err41 = {instancePath:instancePath+"/personalInformation/email",schemaPath:"#/properties/personalInformation/properties/email/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.email.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/personalInformation/email",schemaPath:"#/properties/personalInformation/properties/email/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -23076,7 +29593,7 @@ vErrors = null;
 if(data9.mobileNumber !== undefined){
 let data15 = data9.mobileNumber;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err48 = {instancePath:instancePath+"/personalInformation/mobileNumber",schemaPath:"#/properties/personalInformation/properties/mobileNumber/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.mobileNumber.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/personalInformation/mobileNumber",schemaPath:"#/properties/personalInformation/properties/mobileNumber/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.mobileNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -23096,7 +29613,7 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(!pattern24.test(data15)){
+if(!pattern27.test(data15)){
 const err50 = {instancePath:instancePath+"/personalInformation/mobileNumber",schemaPath:"#/properties/personalInformation/properties/mobileNumber/pattern",keyword:"pattern",params:{pattern: "^[0-9 ()-]{6,20}$"},message:"must match pattern \""+"^[0-9 ()-]{6,20}$"+"\""};
 if(vErrors === null){
 vErrors = [err50];
@@ -23111,7 +29628,7 @@ errors++;
 if(data9.nationality !== undefined){
 let data16 = data9.nationality;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err51 = {instancePath:instancePath+"/personalInformation/nationality",schemaPath:"#/properties/personalInformation/properties/nationality/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.nationality.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/personalInformation/nationality",schemaPath:"#/properties/personalInformation/properties/nationality/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.nationality.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -23146,7 +29663,7 @@ errors++;
 if(data9.residentialAddressType !== undefined){
 let data17 = data9.residentialAddressType;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err54 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.residentialAddressType.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.residentialAddressType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -23197,7 +29714,7 @@ passing4 = 1;
 }
 const _errs62 = errors;
 if(null !== data17){
-const err57 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/oneOf/2/const",keyword:"const",params:{allowedValue: schema73.properties.personalInformation.properties.residentialAddressType.oneOf[2].const},message:"must be equal to constant"};
+const err57 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/oneOf/2/const",keyword:"const",params:{allowedValue: schema77.properties.personalInformation.properties.residentialAddressType.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -23243,7 +29760,7 @@ vErrors = null;
 if(data9.address1 !== undefined){
 let data18 = data9.address1;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err59 = {instancePath:instancePath+"/personalInformation/address1",schemaPath:"#/properties/personalInformation/properties/address1/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.address1.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/personalInformation/address1",schemaPath:"#/properties/personalInformation/properties/address1/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.address1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -23268,7 +29785,7 @@ errors++;
 if(data9.address2 !== undefined){
 let data19 = data9.address2;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err61 = {instancePath:instancePath+"/personalInformation/address2",schemaPath:"#/properties/personalInformation/properties/address2/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.address2.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/personalInformation/address2",schemaPath:"#/properties/personalInformation/properties/address2/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.address2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -23293,7 +29810,7 @@ errors++;
 if(data9.town !== undefined){
 let data20 = data9.town;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err63 = {instancePath:instancePath+"/personalInformation/town",schemaPath:"#/properties/personalInformation/properties/town/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.town.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/personalInformation/town",schemaPath:"#/properties/personalInformation/properties/town/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.town.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -23318,7 +29835,7 @@ errors++;
 if(data9.county !== undefined){
 let data21 = data9.county;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err65 = {instancePath:instancePath+"/personalInformation/county",schemaPath:"#/properties/personalInformation/properties/county/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.county.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/personalInformation/county",schemaPath:"#/properties/personalInformation/properties/county/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.county.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -23343,7 +29860,7 @@ errors++;
 if(data9.postcode !== undefined){
 let data22 = data9.postcode;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err67 = {instancePath:instancePath+"/personalInformation/postcode",schemaPath:"#/properties/personalInformation/properties/postcode/type",keyword:"type",params:{type: schema73.properties.personalInformation.properties.postcode.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/personalInformation/postcode",schemaPath:"#/properties/personalInformation/properties/postcode/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.postcode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -23436,7 +29953,7 @@ if(data.businessInformation !== undefined){
 let data24 = data.businessInformation;
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 for(const key3 in data24){
-if(!(func1.call(schema73.properties.businessInformation.properties, key3))){
+if(!(func1.call(schema77.properties.businessInformation.properties, key3))){
 const err75 = {instancePath:instancePath+"/businessInformation",schemaPath:"#/properties/businessInformation/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err75];
@@ -23450,7 +29967,7 @@ errors++;
 if(data24.companyName !== undefined){
 let data25 = data24.companyName;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err76 = {instancePath:instancePath+"/businessInformation/companyName",schemaPath:"#/properties/businessInformation/properties/companyName/type",keyword:"type",params:{type: schema73.properties.businessInformation.properties.companyName.type},message:"must be string,null"};
+const err76 = {instancePath:instancePath+"/businessInformation/companyName",schemaPath:"#/properties/businessInformation/properties/companyName/type",keyword:"type",params:{type: schema77.properties.businessInformation.properties.companyName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -23475,7 +29992,7 @@ errors++;
 if(data24.address1 !== undefined){
 let data26 = data24.address1;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err78 = {instancePath:instancePath+"/businessInformation/address1",schemaPath:"#/properties/businessInformation/properties/address1/type",keyword:"type",params:{type: schema73.properties.businessInformation.properties.address1.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/businessInformation/address1",schemaPath:"#/properties/businessInformation/properties/address1/type",keyword:"type",params:{type: schema77.properties.businessInformation.properties.address1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -23500,7 +30017,7 @@ errors++;
 if(data24.address2 !== undefined){
 let data27 = data24.address2;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err80 = {instancePath:instancePath+"/businessInformation/address2",schemaPath:"#/properties/businessInformation/properties/address2/type",keyword:"type",params:{type: schema73.properties.businessInformation.properties.address2.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/businessInformation/address2",schemaPath:"#/properties/businessInformation/properties/address2/type",keyword:"type",params:{type: schema77.properties.businessInformation.properties.address2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -23525,7 +30042,7 @@ errors++;
 if(data24.town !== undefined){
 let data28 = data24.town;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err82 = {instancePath:instancePath+"/businessInformation/town",schemaPath:"#/properties/businessInformation/properties/town/type",keyword:"type",params:{type: schema73.properties.businessInformation.properties.town.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/businessInformation/town",schemaPath:"#/properties/businessInformation/properties/town/type",keyword:"type",params:{type: schema77.properties.businessInformation.properties.town.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -23550,7 +30067,7 @@ errors++;
 if(data24.county !== undefined){
 let data29 = data24.county;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err84 = {instancePath:instancePath+"/businessInformation/county",schemaPath:"#/properties/businessInformation/properties/county/type",keyword:"type",params:{type: schema73.properties.businessInformation.properties.county.type},message:"must be string,null"};
+const err84 = {instancePath:instancePath+"/businessInformation/county",schemaPath:"#/properties/businessInformation/properties/county/type",keyword:"type",params:{type: schema77.properties.businessInformation.properties.county.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -23575,7 +30092,7 @@ errors++;
 if(data24.postcode !== undefined){
 let data30 = data24.postcode;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err86 = {instancePath:instancePath+"/businessInformation/postcode",schemaPath:"#/properties/businessInformation/properties/postcode/type",keyword:"type",params:{type: schema73.properties.businessInformation.properties.postcode.type},message:"must be string,null"};
+const err86 = {instancePath:instancePath+"/businessInformation/postcode",schemaPath:"#/properties/businessInformation/properties/postcode/type",keyword:"type",params:{type: schema77.properties.businessInformation.properties.postcode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -23655,7 +30172,7 @@ errors++;
 if(data24.landline !== undefined){
 let data32 = data24.landline;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err93 = {instancePath:instancePath+"/businessInformation/landline",schemaPath:"#/properties/businessInformation/properties/landline/type",keyword:"type",params:{type: schema73.properties.businessInformation.properties.landline.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/businessInformation/landline",schemaPath:"#/properties/businessInformation/properties/landline/type",keyword:"type",params:{type: schema77.properties.businessInformation.properties.landline.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -23714,7 +30231,7 @@ errors++;
 if(data24.tradingName !== undefined){
 let data35 = data24.tradingName;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err98 = {instancePath:instancePath+"/businessInformation/tradingName",schemaPath:"#/properties/businessInformation/properties/tradingName/type",keyword:"type",params:{type: schema73.properties.businessInformation.properties.tradingName.type},message:"must be string,null"};
+const err98 = {instancePath:instancePath+"/businessInformation/tradingName",schemaPath:"#/properties/businessInformation/properties/tradingName/type",keyword:"type",params:{type: schema77.properties.businessInformation.properties.tradingName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -23755,7 +30272,7 @@ const len0 = data37.length;
 for(let i0=0; i0<len0; i0++){
 let data38 = data37[i0];
 if(typeof data38 === "string"){
-if(!pattern31.test(data38)){
+if(!pattern34.test(data38)){
 const err101 = {instancePath:instancePath+"/businessInformation/sicCodes/" + i0,schemaPath:"#/properties/businessInformation/properties/sicCodes/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{5}$"},message:"must match pattern \""+"^[0-9]{5}$"+"\""};
 if(vErrors === null){
 vErrors = [err101];
@@ -23831,7 +30348,7 @@ errors++;
 if(data40.primaryUserType !== undefined){
 let data41 = data40.primaryUserType;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err107 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/type",keyword:"type",params:{type: schema73.properties.accountAccess.properties.primaryUserType.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/type",keyword:"type",params:{type: schema77.properties.accountAccess.properties.primaryUserType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -23903,7 +30420,7 @@ passing5 = 2;
 }
 const _errs117 = errors;
 if(null !== data41){
-const err111 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema73.properties.accountAccess.properties.primaryUserType.oneOf[3].const},message:"must be equal to constant"};
+const err111 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema77.properties.accountAccess.properties.primaryUserType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -23950,7 +30467,7 @@ vErrors = null;
 if(data40.responsibleUserType !== undefined){
 let data42 = data40.responsibleUserType;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err113 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/type",keyword:"type",params:{type: schema73.properties.accountAccess.properties.responsibleUserType.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/type",keyword:"type",params:{type: schema77.properties.accountAccess.properties.responsibleUserType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -24022,7 +30539,7 @@ passing6 = 2;
 }
 const _errs124 = errors;
 if(null !== data42){
-const err117 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema73.properties.accountAccess.properties.responsibleUserType.oneOf[3].const},message:"must be equal to constant"};
+const err117 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema77.properties.accountAccess.properties.responsibleUserType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -24096,7 +30613,7 @@ errors++;
 if(data43.signatoryType !== undefined){
 let data44 = data43.signatoryType;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err121 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/type",keyword:"type",params:{type: schema73.properties.authorisedSignatory.properties.signatoryType.type},message:"must be string,null"};
+const err121 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/type",keyword:"type",params:{type: schema77.properties.authorisedSignatory.properties.signatoryType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -24168,7 +30685,7 @@ passing7 = 2;
 }
 const _errs134 = errors;
 if(null !== data44){
-const err125 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/oneOf/3/const",keyword:"const",params:{allowedValue: schema73.properties.authorisedSignatory.properties.signatoryType.oneOf[3].const},message:"must be equal to constant"};
+const err125 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/oneOf/3/const",keyword:"const",params:{allowedValue: schema77.properties.authorisedSignatory.properties.signatoryType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -24227,7 +30744,7 @@ errors++;
 if(data.intermediaryCompany !== undefined){
 let data45 = data.intermediaryCompany;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err128 = {instancePath:instancePath+"/intermediaryCompany",schemaPath:"#/properties/intermediaryCompany/type",keyword:"type",params:{type: schema73.properties.intermediaryCompany.type},message:"must be string,null"};
+const err128 = {instancePath:instancePath+"/intermediaryCompany",schemaPath:"#/properties/intermediaryCompany/type",keyword:"type",params:{type: schema77.properties.intermediaryCompany.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -24260,19 +30777,19 @@ vErrors.push(err130);
 }
 errors++;
 }
-validate47.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
-validate47.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const signatureDraft = validate48;
-const schema74 = {"$id":"signature-draft","title":"Signature draft","description":"The agreement that a new employer signs (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress","participationAgreementGenerated"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"participationAgreementGenerated":{"title":"Agreement made","description":"Whether the participation agreement was made.","type":"boolean","readOnly":true,"default":false},"data":{"title":"Agreement","description":"The agreement to sign.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["embedUri","documentFingerprint"],"properties":{"embedUri":{"title":"Address of the agreement","type":"string","maxLength":2000},"documentFingerprint":{"title":"Fingerprint","description":"SHA-256 of the document, to tell that what was signed is what was shown.","type":"string","maxLength":128}}},{"type":"null"}]}}};
+export const signatureDraft = validate52;
+const schema78 = {"$id":"signature-draft","title":"Signature draft","description":"The agreement that a new employer signs (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress","participationAgreementGenerated"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"participationAgreementGenerated":{"title":"Agreement made","description":"Whether the participation agreement was made.","type":"boolean","readOnly":true,"default":false},"data":{"title":"Agreement","description":"The agreement to sign.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["embedUri","documentFingerprint"],"properties":{"embedUri":{"title":"Address of the agreement","type":"string","maxLength":2000},"documentFingerprint":{"title":"Fingerprint","description":"SHA-256 of the document, to tell that what was signed is what was shown.","type":"string","maxLength":128}}},{"type":"null"}]}}};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="signature-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate48.evaluated;
+const evaluated0 = validate52.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -24412,7 +30929,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data1 = data.completionDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err8 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema74.properties.completionDate.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema78.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -24593,20 +31110,20 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate48.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
-validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const statement = validate49;
-const schema75 = {"$id":"statement","title":"Statement","description":"What an employer pays in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["statementUid","benefitUid","payrollUid","dueDate","totalAmount","status","isCancelled","hasBeenPaid","allowedActions"],"properties":{"statementUid":{"title":"Statement ID","description":"The service's own identifier of the statement.","type":"string","format":"uuid","readOnly":true},"benefitUid":{"title":"Benefit","description":"The benefit that is paid into.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollDateUid":{"title":"Pay period","description":"The pay date that it is for.","type":["string","null"],"format":"uuid","readOnly":true},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that is paid into.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"pension-schemes"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date","readOnly":true},"totalAmount":{"title":"Total","description":"What is to be paid.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence","readOnly":true},"status":{"title":"Status","description":"Where the statement or its payment stands.","type":"string","readOnly":true,"oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"waitingForPayment","title":"Waiting for payment"},{"const":"authorisationPending","title":"Authorisation pending"},{"const":"paymentNotInitiated","title":"Payment not initiated"},{"const":"paymentInitiated","title":"Payment initiated"},{"const":"paymentFailed","title":"Payment failed"},{"const":"paymentReceived","title":"Payment received"},{"const":"processing","title":"Processing"}]},"isCancelled":{"title":"Cancelled","description":"A cancelled statement is not to be paid.","type":"boolean","readOnly":true},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean","readOnly":true},"contributionsTotals":{"title":"Totals","description":"What the statement is made of.","type":"object","additionalProperties":false,"required":["employeeContribTotal","employerContribTotal","employeeLumpSumTotal","employerLumpSumTotal"],"readOnly":true,"properties":{"employeeContribTotal":{"title":"Employees' contributions","description":"Regular contributions of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerContribTotal":{"title":"Employer's contributions","description":"Regular contributions of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employeeLumpSumTotal":{"title":"Employees' lump sums","description":"Lump sums of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerLumpSumTotal":{"title":"Employer's lump sums","description":"Lump sums of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"}}},"isPaidViaDirectDebit":{"title":"Paid by direct debit","description":"Whether it is collected by direct debit.","type":"boolean","readOnly":true},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer.","type":["string","null"],"maxLength":18,"readOnly":true},"mandateBankAccount":{"title":"Employer's bank account","description":"The account that the direct debit is collected from.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"ourBankAccount":{"title":"Our bank account","description":"The account to pay into.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"collectionDate":{"title":"Collection date","description":"When the direct debit is collected.","type":["string","null"],"format":"date","readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the statement now.","type":"object","additionalProperties":false,"required":["canCancel"],"readOnly":true,"x-stored":false,"properties":{"canCancel":{"title":"Can be cancelled","type":"boolean"}}}},"$defs":{"bank-account":{"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}}}};
-const schema76 = {"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}};
+export const statement = validate53;
+const schema79 = {"$id":"statement","title":"Statement","description":"What an employer pays in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["statementUid","benefitUid","payrollUid","dueDate","totalAmount","status","isCancelled","hasBeenPaid","allowedActions"],"properties":{"statementUid":{"title":"Statement ID","description":"The service's own identifier of the statement.","type":"string","format":"uuid","readOnly":true},"benefitUid":{"title":"Benefit","description":"The benefit that is paid into.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollDateUid":{"title":"Pay period","description":"The pay date that it is for.","type":["string","null"],"format":"uuid","readOnly":true},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that is paid into.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"pension-schemes"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date","readOnly":true},"totalAmount":{"title":"Total","description":"What is to be paid.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence","readOnly":true},"status":{"title":"Status","description":"Where the statement or its payment stands.","type":"string","readOnly":true,"oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"waitingForPayment","title":"Waiting for payment"},{"const":"authorisationPending","title":"Authorisation pending"},{"const":"paymentNotInitiated","title":"Payment not initiated"},{"const":"paymentInitiated","title":"Payment initiated"},{"const":"paymentFailed","title":"Payment failed"},{"const":"paymentReceived","title":"Payment received"},{"const":"processing","title":"Processing"}]},"isCancelled":{"title":"Cancelled","description":"A cancelled statement is not to be paid.","type":"boolean","readOnly":true},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean","readOnly":true},"contributionsTotals":{"title":"Totals","description":"What the statement is made of.","type":"object","additionalProperties":false,"required":["employeeContribTotal","employerContribTotal","employeeLumpSumTotal","employerLumpSumTotal"],"readOnly":true,"properties":{"employeeContribTotal":{"title":"Employees' contributions","description":"Regular contributions of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerContribTotal":{"title":"Employer's contributions","description":"Regular contributions of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employeeLumpSumTotal":{"title":"Employees' lump sums","description":"Lump sums of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerLumpSumTotal":{"title":"Employer's lump sums","description":"Lump sums of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"}}},"isPaidViaDirectDebit":{"title":"Paid by direct debit","description":"Whether it is collected by direct debit.","type":"boolean","readOnly":true},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer.","type":["string","null"],"maxLength":18,"readOnly":true},"mandateBankAccount":{"title":"Employer's bank account","description":"The account that the direct debit is collected from.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"ourBankAccount":{"title":"Our bank account","description":"The account to pay into.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"collectionDate":{"title":"Collection date","description":"When the direct debit is collected.","type":["string","null"],"format":"date","readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the statement now.","type":"object","additionalProperties":false,"required":["canCancel"],"readOnly":true,"x-stored":false,"properties":{"canCancel":{"title":"Can be cancelled","type":"boolean"}}}},"$defs":{"bank-account":{"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}}}};
+const schema80 = {"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}};
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="statement" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate49.evaluated;
+const evaluated0 = validate53.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -24705,7 +31222,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema75.properties, key0))){
+if(!(func1.call(schema79.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -24794,7 +31311,7 @@ errors++;
 if(data.payrollDateUid !== undefined){
 let data3 = data.payrollDateUid;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err16 = {instancePath:instancePath+"/payrollDateUid",schemaPath:"#/properties/payrollDateUid/type",keyword:"type",params:{type: schema75.properties.payrollDateUid.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/payrollDateUid",schemaPath:"#/properties/payrollDateUid/type",keyword:"type",params:{type: schema79.properties.payrollDateUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -24819,7 +31336,7 @@ errors++;
 if(data.pensionSchemeUid !== undefined){
 let data4 = data.pensionSchemeUid;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err18 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema75.properties.pensionSchemeUid.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema79.properties.pensionSchemeUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -25442,7 +31959,7 @@ errors++;
 if(data.paymentReference !== undefined){
 let data16 = data.paymentReference;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err60 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema75.properties.paymentReference.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema79.properties.paymentReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -25879,7 +32396,7 @@ vErrors = null;
 if(data.collectionDate !== undefined){
 let data27 = data.collectionDate;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err94 = {instancePath:instancePath+"/collectionDate",schemaPath:"#/properties/collectionDate/type",keyword:"type",params:{type: schema75.properties.collectionDate.type},message:"must be string,null"};
+const err94 = {instancePath:instancePath+"/collectionDate",schemaPath:"#/properties/collectionDate/type",keyword:"type",params:{type: schema79.properties.collectionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -25961,19 +32478,19 @@ vErrors.push(err100);
 }
 errors++;
 }
-validate49.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
-validate49.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const strategy = validate50;
-const schema78 = {"$id":"strategy","title":"Strategy","description":"How members' money is invested. The specification lists strategies without their contents.","type":"object","additionalProperties":false,"required":["strategyUid","name"],"properties":{"strategyUid":{"title":"Strategy ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"description":{"title":"Description","description":"What it invests in, in a sentence.","type":["string","null"],"maxLength":400,"x-message":"Shorten the description to 400 characters"}}};
+export const strategy = validate54;
+const schema82 = {"$id":"strategy","title":"Strategy","description":"How members' money is invested. The specification lists strategies without their contents.","type":"object","additionalProperties":false,"required":["strategyUid","name"],"properties":{"strategyUid":{"title":"Strategy ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"description":{"title":"Description","description":"What it invests in, in a sentence.","type":["string","null"],"maxLength":400,"x-message":"Shorten the description to 400 characters"}}};
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="strategy" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate50.evaluated;
+const evaluated0 = validate54.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26076,7 +32593,7 @@ errors++;
 if(data.description !== undefined){
 let data2 = data.description;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema78.properties.description.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema82.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -26109,19 +32626,19 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate50.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
-validate50.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const user = validate51;
-const schema79 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","description":"The person's identifier, at the authentication service too.","type":"string","format":"uuid"},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email"},"firstName":{"title":"First name","description":"Given name.","type":"string"},"lastName":{"title":"Last name","description":"Family name.","type":"string"},"scopes":{"title":"Scopes","description":"What the access token was issued for.","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","description":"How many employers the person may see.","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","description":"Manages every employer for the provider.","type":"boolean"},"isHSAdmin":{"title":"HS admin","description":"Manages every employer for the provider's helpdesk.","type":"boolean"},"isExternalAdmin":{"title":"External admin","description":"Sees every employer and changes nothing.","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","description":"Whether the analytics area is open to the person.","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"}}}};
+export const user = validate55;
+const schema83 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","description":"The person's identifier, at the authentication service too.","type":"string","format":"uuid"},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email"},"firstName":{"title":"First name","description":"Given name.","type":"string"},"lastName":{"title":"Last name","description":"Family name.","type":"string"},"scopes":{"title":"Scopes","description":"What the access token was issued for.","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","description":"How many employers the person may see.","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","description":"Manages every employer for the provider.","type":"boolean"},"isHSAdmin":{"title":"HS admin","description":"Manages every employer for the provider's helpdesk.","type":"boolean"},"isExternalAdmin":{"title":"External admin","description":"Sees every employer and changes nothing.","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","description":"Whether the analytics area is open to the person.","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"}}}};
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="user" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate51.evaluated;
+const evaluated0 = validate55.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26260,7 +32777,7 @@ vErrors.push(err12);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema79.properties, key0))){
+if(!(func1.call(schema83.properties, key0))){
 const err13 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err13];
@@ -26401,7 +32918,7 @@ errors++;
 if(data.employerUid !== undefined){
 let data7 = data.employerUid;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err24 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: schema79.properties.employerUid.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: schema83.properties.employerUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -26735,7 +33252,7 @@ vErrors.push(err51);
 }
 errors++;
 }
-validate51.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
-validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

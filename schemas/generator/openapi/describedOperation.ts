@@ -17,6 +17,8 @@ export interface DescribedOperation {
   resource?: { name: string; idProperty: string };
   parameters: OpenApiParameter[];
   body?: JsonSchema | undefined;
+  /** A deletion does without. */
+  isBodyOptional?: boolean;
   answer: { status: number; description?: string | undefined; data?: JsonSchema | undefined; paged?: boolean | undefined };
   isIdempotent?: boolean;
   changesRecord?: boolean;
@@ -30,7 +32,7 @@ const json = 'application/json';
 /** The operation with everything that follows from what it is: headers, the envelope of its answer, refusals. */
 export function spelledOut(described: DescribedOperation): OpenApiOperation {
   const { id, method, path, tag, title, description, access, resource, parameters, body, answer } = described;
-  const { isIdempotent = false, changesRecord = false, refusals: more } = described;
+  const { isIdempotent = false, changesRecord = false, isBodyOptional = false, refusals: more } = described;
   const isPublic = access === 'everyone';
   const isChecked = isIdempotent || parameters.some((parameter) => parameter.in === 'query');
   const refusals = refusalsOf({ method, path, isPublic, isChecked, hasBody: body !== undefined, changesRecord, more });
@@ -48,7 +50,7 @@ export function spelledOut(described: DescribedOperation): OpenApiOperation {
       .join(' '),
     ...(isPublic && { security: [] }),
     parameters: [...parameters, ...headerParameters(method, isIdempotent)],
-    ...(body && { requestBody: { required: true, content: { [json]: { schema: body } } } }),
+    ...(body && { requestBody: { required: !isBodyOptional, content: { [json]: { schema: body } } } }),
     responses: { [`${answer.status}`]: answered(answer), ...refusals },
     ...(permission && { 'x-permission': permission }),
     ...(resource && { 'x-resource': resource.name, 'x-id-property': resource.idProperty }),

@@ -6,7 +6,7 @@ import { readSchemas } from '../readSchemas.ts';
 import { openApiDocument } from './document.ts';
 import type { OperationsFile } from './readOperations.ts';
 
-const { entities, resources } = readSchemas(join(import.meta.dirname, '../..'));
+const { entities, forms, resources } = readSchemas(join(import.meta.dirname, '../..'));
 
 const vehicle: EntitySchema = {
   $id: 'company-vehicle',
@@ -48,6 +48,7 @@ const vehicles = {
 const withVehicles = (operations: OperationsFile[] = []) =>
   openApiDocument({
     entities: { ...entities, 'company-vehicle': vehicle },
+    forms,
     resources: { ...resources, 'company-vehicles': vehicles },
     operations,
   });
@@ -81,6 +82,8 @@ it('lists what the list may be asked for, and no more', () => {
     'filter[name][starts_with]',
     'filter[name][like]',
     'filter[value]',
+    'filter[value][gte]',
+    'filter[value][lte]',
   ]);
   expect(list?.parameters.find(({ name }) => name === 'sort')?.schema).toEqual({
     type: 'string',
@@ -165,6 +168,7 @@ it('describes an action that two resources have, each from its own side, once', 
   };
   const { paths } = openApiDocument({
     entities: { ...entities, 'company-vehicle': vehicle },
+    forms,
     resources: { ...resources, garages },
     operations: [shared],
   });

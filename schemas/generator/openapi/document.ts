@@ -13,6 +13,7 @@ import { resourceOperations } from './resourceOperations.ts';
 
 interface Sources {
   entities: Record<string, EntitySchema>;
+  forms: Record<string, EntitySchema>;
   resources: Record<string, unknown>;
   operations: readonly OperationsFile[];
 }
@@ -22,7 +23,7 @@ interface Sources {
  *
  * @throws Error naming both places, when two files describe the same operation.
  */
-export function openApiDocument({ entities, resources, operations }: Sources): OpenApiDocument {
+export function openApiDocument({ entities, forms, resources, operations }: Sources): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = { ...sharedSchemas };
   const described: DescribedOperation[] = [];
   const tags = new Map<string, string>();
@@ -32,7 +33,7 @@ export function openApiDocument({ entities, resources, operations }: Sources): O
   for (const resource of Object.values(resources) as Resource[]) {
     const entity = entities[resource.entity];
     if (!entity) throw new Error(`There is no entity "${resource.entity}": add schemas/entities/${resource.entity}.schema.json.`);
-    const own = resourceOperations(resource, entity);
+    const own = resourceOperations(resource, entity, forms);
     tags.set(resource.pluralTitle, forCallers(entity.description ?? ''));
     // An action that two resources have, each seen from its own side, is one operation of the API: schemas/operations describes it.
     described.push(

@@ -3,12 +3,10 @@ import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../jsonSchema.ts';
 import type { OpenApiMethod } from '../../openApi.ts';
 import { typeName } from '../types.ts';
+import { actionOperation } from './actionOperations.ts';
 import { portable, schemaAt } from './components.ts';
 import type { DescribedOperation } from './describedOperation.ts';
 import { listParameters, pageParameters, pathParameters } from './parameters.ts';
-
-/** `EmployeeSchemes` -> `employeeSchemes` */
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The operations that a resource's file gives, and the schemas of the forms that they take, by component. */
 export interface ResourceOperations {
@@ -16,8 +14,12 @@ export interface ResourceOperations {
   forms: Record<string, JsonSchema>;
 }
 
-/** Everything that the API can do with a resource, from its file and its entity. */
-export function resourceOperations(resource: Resource, entity: EntitySchema): ResourceOperations {
+/** Everything that the API can do with a resource, from its file and its entity. @param ownForms - The files of schemas/forms. */
+export function resourceOperations(
+  resource: Resource,
+  entity: EntitySchema,
+  ownForms: Readonly<Record<string, EntitySchema>>,
+): ResourceOperations {
   const one = typeName(entity.$id);
   const many = typeName(resource.name);
   const { title, pluralTitle, idProperty, endpoints } = resource;
@@ -36,10 +38,17 @@ export function resourceOperations(resource: Resource, entity: EntitySchema): Re
     parameters: pathParameters(path, { title, schema: entity.properties[idProperty] ?? { type: 'string' } }),
   });
   const operations: DescribedOperation[] = [];
+  const { parent } = resource;
+  const parentProperty = parent && entity.properties[parent.field];
+  /** Where the records of one parent are listed and made, the id of the path is the parent's. */
+  const below = (path: string): Pick<DescribedOperation, 'parameters'> | undefined =>
+    parentProperty && path.includes('{id}')
+      ? { parameters: pathParameters(path, { title: parentProperty.title ?? '', schema: uid }) }
+      : undefined;
 
   const { list, show, create } = endpoints;
   if (list) {
-    const described = at(list.path, 'get', list.permission);
+    const described = { ...at(list.path, 'get', list.permission), ...below(list.path) };
     operations.push({
       ...described,
       id: `list${many}`,
@@ -52,30 +61,40 @@ export function resourceOperations(resource: Resource, entity: EntitySchema): Re
   if (create)
     operations.push({
       ...at(create.path, 'post', create.permission),
+      ...below(create.path),
       id: `create${one}`,
       title: `Add a new ${title.toLowerCase()}`,
       description: 'Answers with the new record.',
       body: form(
         `${one}Create`,
-        formSchema(entity, { fields: create.sections.flatMap(({ fields }) => fields), required: create.required }),
+        formSchema(entity, {
+          fields: create.sections.flatMap(({ fields }) => fields),
+          required: create.required.filter((field) => !below(create.path) || field !== parent?.field),
+        }),
       ),
       answer: { status: 201, description: 'The new record.', ...record },
       isIdempotent: true,
     });
-  if (show)
+  if (show) {
+    const described = at(show.path, 'get', show.permission);
     operations.push({
-      ...at(show.path, 'get', show.permission),
+      ...described,
       id: `show${one}`,
       title: `Show one ${title.toLowerCase()}`,
       description: 'One record.',
+      ...(show.expand && { parameters: [...described.parameters, expandParameter(show.expand)] }),
       answer: { status: 200, description: 'The record.', ...record },
     });
+  }
   for (const { id, title: section, fields, required = [], update } of changesOf(resource)) {
     operations.push({
       ...at(update.path, 'patch', update.permission),
       id: `update${one}${typeName(id)}`,
       title: `Change ${section.toLowerCase()}`,
-      description: 'Fields that are left out stay as they were; fields of other sections are refused by name.',
+      description: [
+        'Fields that are left out stay as they were; fields of other sections are refused by name.',
+        ...otherPermissions(resource, update.permission),
+      ].join(' '),
       body: form(`${one}${typeName(id)}Update`, patchSchema(entity, { fields, required })),
       answer: { status: 200, description: 'The record after the change.', ...record },
       changesRecord: true,
@@ -92,19 +111,19 @@ export function resourceOperations(resource: Resource, entity: EntitySchema): Re
       answer: { status: 200, data: { type: 'array', items: schemaAt(typeName(related.entity)) }, paged: true },
     });
   }
-  for (const action of resource.actions ?? []) {
-    operations.push({
-      ...at(action.path, action.method.toLowerCase() as OpenApiMethod, action.permission),
-      id: `${lowerFirst(one)}${typeName(action.id).replace(/^./, (letter) => letter.toUpperCase())}`,
-      title: action.title,
-      description: `Offered while \`allowedActions.${action.allowedAction}\` of the record is true.`,
-      answer: { status: 200, description: 'The record after the action.', ...record },
-      changesRecord: true,
-      isAction: true,
-    });
-  }
+  for (const action of resource.actions ?? [])
+    operations.push(actionOperation(action, { one, at, form, forms: ownForms, ...record }));
   return { operations, forms };
 }
+
+const uid: JsonSchema = { type: 'string', format: 'uuid' };
+
+const expandParameter = (fields: readonly string[]) => ({
+  name: 'expand',
+  in: 'query' as const,
+  description: 'Fields that the record has only when they are asked for.',
+  schema: { type: 'array', items: { type: 'string', enum: [...fields] } },
+});
 
 type Section = Resource['sections'][number];
 type Change = Section & { update: NonNullable<Section['update']> };
@@ -116,6 +135,14 @@ function changesOf({ routes, sections, title }: Resource): Change[] {
   if (!first || routes === 'hand-written') return changes;
   const fields = changes.flatMap((change) => change.fields);
   return [{ ...first, id: '', title, fields, required: changes.flatMap(({ required = [] }) => required) }];
+}
+
+/** Sections that not everybody may change who may change the record. */
+function otherPermissions({ sections, routes }: Resource, permission: string): string[] {
+  if (routes === 'hand-written') return [];
+  return sections.flatMap(({ title, update }) =>
+    update && update.permission !== permission ? [`${title} needs the permission \`${update.permission}\`.`] : [],
+  );
 }
 
 type RelatedParameter = NonNullable<NonNullable<Resource['related']>[number]['parameters']>[number];

@@ -10,6 +10,10 @@ import * as accessWall from './0008-access-wall.ts';
 import * as outboxMails from './0020-outbox-mails.ts';
 import * as lifecycleHistory from './0009-lifecycle-history.ts';
 import * as idempotencyExpiry from './0040-idempotency-expiry.ts';
+import * as associations from './0025-associations.ts';
+import * as notices from './0026-notices.ts';
+import * as payrollsBankHolidayDivision from './0010-payrolls-bank-holiday-division.ts';
+import * as payrollConditions from './0011-payroll-conditions.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -23,5 +27,9 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0008-access-wall': accessWall,
   '0020-outbox-mails': outboxMails,
   '0009-lifecycle-history': lifecycleHistory,
+  '0010-payrolls-bank-holiday-division': payrollsBankHolidayDivision,
+  '0011-payroll-conditions': payrollConditions,
   '0040-idempotency-expiry': idempotencyExpiry,
+  '0025-associations': associations,
+  '0026-notices': notices,
 };

@@ -2,8 +2,8 @@ import { type DataProvider, HttpError, type RaRecord } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { failedEntries } from '../../../machines/flows/failureMessages.ts';
-import { endpointOf } from './endpoints.ts';
-import { type FilterValue, type ListAnswer, listSearchParams } from './listQuery.ts';
+import { actionOf, endpointOf } from './endpoints.ts';
+import { type FilterValue, type ListAnswer, listSearchParams, searchParams } from './listQuery.ts';
 
 /** Sends a call to the data API and gives its parsed answer. `path` lies below /api/v2. Rejects with an error that carries `status`. */
 export type Send = (
@@ -21,8 +21,14 @@ interface DataProviderOptions {
 
 /** react-admin's data provider, and the actions of the resource files. */
 export interface PortalDataProvider extends DataProvider {
-  /** Runs an action of a record, by its id in the resource's file. */
-  runAction: (resource: string, params: { action: string; id: string; data?: object }) => Promise<{ data: unknown }>;
+  /**
+   * Runs an action of a record, by its id in the resource's file. `data` is what its form was filled in with: it is sent as the file says,
+   * and a 422 then rejects as that of any form.
+   */
+  runAction: (
+    resource: string,
+    params: { action: string; id: string; data?: Readonly<Record<string, unknown>> },
+  ) => Promise<{ data: unknown }>;
 }
 
 type HttpClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
@@ -43,9 +49,15 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       return simpleRestProvider('', httpClient(options, section)).update(resource, params);
     },
     runAction: async (name, { action, id, data }) => {
-      const { method, path } = endpointOf(resourceOf(options, name), { action }, { employerId: options.employerId, id });
-      // No form asks: the confirmation dialog reads the entries of a refusal as the service sent them.
-      const answer = await options.send(path, { method, ...(data && { body: data }) });
+      const resource = resourceOf(options, name);
+      const { method, path } = endpointOf(resource, { action }, { employerId: options.employerId, id });
+      const inQuery = data !== undefined && actionOf(resource, action)?.form?.sends === 'query';
+      const call = options.send(inQuery ? `${path}?${searchParams(data)}` : path, {
+        method,
+        ...(data && !inQuery && { body: data }),
+      });
+      // Where no form asks, the confirmation dialog reads the entries of a refusal as the service sent them.
+      const answer = await (data ? refusalsForFields(call) : call);
       return { data: (answer as { data?: unknown } | undefined)?.data };
     },
   };

@@ -27,7 +27,12 @@ function declared(resource: Resource, sort: Sort): Endpoint | undefined {
     const path = resource.related?.find(({ id }) => id === sort.related)?.path;
     return path === undefined ? undefined : { method: 'GET', path };
   }
-  return resource.actions?.find(({ id }) => id === sort.action);
+  return actionOf(resource, sort.action);
+}
+
+/** An action of a resource's file, by its id. */
+export function actionOf({ actions }: Resource, action: string): NonNullable<Resource['actions']>[number] | undefined {
+  return actions?.find(({ id }) => id === action);
 }
 
 const ofParty = /\{(employer|intermediary)Id\}/;

@@ -44,3 +44,9 @@ export interface ListAnswer<Row> {
   data: Row[];
   meta: { totalCount: number; pageCount: number; currentPage: number; perPage: number };
 }
+
+/** Values as an address carries them. Empty ones are left out. */
+export function searchParams(values: Readonly<Record<string, unknown>>): URLSearchParams {
+  const entries = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+}

@@ -1,11 +1,13 @@
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/jsonSchema.ts';
+import { ownForm } from '../../../schemas/ownForm.ts';
 import { hasRecordScreen, type ReferenceDefinition, type ResourceDefinition, type ResourceSummary } from '../model/definition.ts';
 
-/** The parsed files of `schemas/resources` and `schemas/entities`, by name. */
+/** The parsed files of `schemas/resources`, `schemas/entities` and `schemas/forms`, by name. */
 export interface SchemaFiles {
   resources: Record<string, Resource>;
   entities: Record<string, EntitySchema>;
+  forms?: Record<string, EntitySchema>;
 }
 
 function entityOf(name: string, { entities }: SchemaFiles, usedBy: string): EntitySchema {
@@ -32,6 +34,19 @@ function collectEntities(name: string, files: SchemaFiles, usedBy: string, found
   for (const { $ref } of nodesOf(entity)) {
     if ($ref && !$ref.startsWith('#')) collectEntities($ref, files, `schemas/entities/${name}.schema.json`, found);
   }
+}
+
+/** The forms that a resource's actions ask for. */
+function formsOf({ name, actions = [] }: Resource, { forms = {}, entities }: SchemaFiles): Record<string, EntitySchema> {
+  const names = actions.flatMap(({ form }) => (form ? [form.schema] : []));
+  return Object.fromEntries(
+    names.map((form) => {
+      const own = forms[form];
+      if (!own)
+        throw new Error(`No form "${form}", which schemas/resources/${name}.json names: add schemas/forms/${form}.schema.json.`);
+      return [form, ownForm(own, entities)];
+    }),
+  );
 }
 
 /** What says that a record is no longer in use, in SPEC.md point 4's terms. */
@@ -70,12 +85,13 @@ export function gatherDefinition(name: string, files: SchemaFiles): Omit<Resourc
     collectEntities(entity, files, usedBy, entities);
   }
   const references: Record<string, ReferenceDefinition> = {};
-  for (const entity of Object.values(entities)) {
+  const forms = formsOf(resource, files);
+  for (const entity of [...Object.values(entities), ...Object.values(forms)]) {
     for (const { 'x-reference': reference } of nodesOf(entity)) {
       if (reference) references[reference] ??= referenceTo(reference, files, `schemas/entities/${entity.$id}.schema.json`);
     }
   }
-  return { resource, entity: entityOf(resource.entity, files, usedBy), entities, references };
+  return { resource, entity: entityOf(resource.entity, files, usedBy), entities, forms, references };
 }
 
 /** What routes and menus need of a resource. A screen exists where the resource has the endpoint that it calls. */

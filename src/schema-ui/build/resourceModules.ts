@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Resource } from '../../../schemas/generated/types.ts';
@@ -7,8 +7,10 @@ import { gatherDefinition, type SchemaFiles, summaryOf } from './gatherDefinitio
 
 const RESOURCE = 'virtual:resource/';
 const RESOURCES = 'virtual:resources';
+const SOURCES = ['resources', 'entities', 'forms'];
 
 function readFolder<T>(folder: string, ending: string): Record<string, T> {
+  if (!existsSync(folder)) return {};
   const names = readdirSync(folder).filter((name) => name.endsWith(ending));
   return Object.fromEntries(
     names.toSorted().map((name) => [name.slice(0, -ending.length), JSON.parse(readFileSync(join(folder, name), 'utf8')) as T]),
@@ -18,12 +20,15 @@ function readFolder<T>(folder: string, ending: string): Record<string, T> {
 const readSchemaFiles = (folder: string): SchemaFiles => ({
   resources: readFolder<Resource>(join(folder, 'resources'), '.json'),
   entities: readFolder<EntitySchema>(join(folder, 'entities'), '.schema.json'),
+  forms: readFolder<EntitySchema>(join(folder, 'forms'), '.schema.json'),
 });
 
 function resourceModule(name: string, folder: string): string {
   const definition = gatherDefinition(name, readSchemaFiles(folder));
   const hasForms =
-    definition.resource.endpoints.create !== undefined || definition.resource.sections.some(({ update }) => update);
+    definition.resource.endpoints.create !== undefined ||
+    definition.resource.sections.some(({ update }) => update) ||
+    Object.keys(definition.forms).length > 0;
   const validators = JSON.stringify(join(folder, `generated/validators/${name}.js`));
   const load = hasForms ? `() => import(${validators})` : 'async () => ({})';
   return `export default { ...${JSON.stringify(definition)}, loadValidators: ${load} };`;
@@ -58,10 +63,10 @@ export function resourceModules(schemas = 'schemas'): Plugin {
       return undefined;
     },
     configureServer(server) {
-      server.watcher.add([join(folder, 'resources'), join(folder, 'entities')]);
+      server.watcher.add(SOURCES.map((source) => join(folder, source)));
     },
     hotUpdate({ file }) {
-      if (!file.startsWith(join(folder, 'resources')) && !file.startsWith(join(folder, 'entities'))) return undefined;
+      if (!SOURCES.some((source) => file.startsWith(join(folder, source)))) return undefined;
       for (const module of this.environment.moduleGraph.idToModuleMap.values()) {
         if (module.id?.startsWith(`\0${RESOURCES.slice(0, -1)}`)) this.environment.moduleGraph.invalidateModule(module);
       }

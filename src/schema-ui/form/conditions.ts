@@ -22,11 +22,12 @@ export interface FormShape {
 /**
  * The conditions of an entity: its own `if`, and those of its `allOf`, in the order in which `npm run generate` numbers them.
  * @param validators - The compiled validators of a resource's forms.
+ * @param name - What they are called there, before their number.
  */
-export function conditionsOf(entity: EntitySchema, validators: Readonly<Record<string, Validate>>): Condition[] {
+export function conditionsOf(entity: EntitySchema, validators: Readonly<Record<string, Validate>>, name: string): Condition[] {
   const written = [...(entity.if ? [entity] : []), ...(entity.allOf ?? [])];
   return written.flatMap((condition, index) => {
-    const holds = validators[`condition${index + 1}`];
+    const holds = validators[`${name}${index + 1}`];
     return holds ? [{ holds, asks: condition.then ?? {}, otherwise: condition.else ?? {} }] : [];
   });
 }

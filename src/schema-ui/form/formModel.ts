@@ -3,6 +3,7 @@ import type { Validate } from '../../../schemas/validate.ts';
 import type { ResourceDefinition } from '../model/definition.ts';
 import { describeFields, type Field } from '../model/field.ts';
 import { type Condition, conditionsOf } from './conditions.ts';
+import { validatorName } from './validators.ts';
 
 /** A group of fields under one heading. */
 export interface FormSection {
@@ -28,6 +29,8 @@ interface FormModelOptions {
   isNew?: boolean;
   /** The compiled validators of the resource's forms, which hold its conditions too. */
   validators?: Readonly<Record<string, Validate>>;
+  /** The id of the action whose own form it is: its conditions are its own, and its validator holds them. */
+  action?: string;
 }
 
 /** The form of some fields of a resource's entity, in sections. */
@@ -35,7 +38,7 @@ export function formModel(
   { entity, entities }: Pick<ResourceDefinition, 'entity' | 'entities'>,
   sections: readonly FormSection[],
   required: readonly string[],
-  { isNew = true, validators = {} }: FormModelOptions = {},
+  { isNew = true, validators = {}, action }: FormModelOptions = {},
 ): FormModel {
   const all = describeFields(
     sections.flatMap(({ fields }) => fields),
@@ -43,13 +46,14 @@ export function formModel(
     entities,
   );
   const isFixed = ({ name }: Field): boolean => !isNew && !isChangeable(entity.properties[name] ?? {});
-  const { conditions: checkRecord } = validators;
+  const checkRecord = action === undefined ? validators['conditions'] : undefined;
+  const conditionName = action === undefined ? 'condition' : `${validatorName(action)}Condition`;
   return {
     sections,
     fields: all.filter((field) => !isFixed(field)),
     fixed: all.filter(isFixed),
     required: new Set(required),
-    conditions: conditionsOf(entity, validators),
+    conditions: conditionsOf(entity, validators, conditionName),
     ...(checkRecord && { checkRecord }),
   };
 }

@@ -24,9 +24,11 @@ export interface ResourceDefinition {
   entity: EntitySchema;
   /** The entities that the resource's own, or its related lists, refer to, by `$id`. */
   entities: Record<string, EntitySchema>;
+  /** The forms that the resource's actions ask for, by the name of their file. */
+  forms: Record<string, EntitySchema>;
   /** The resources that fields name records of (`x-reference`), by name. */
   references: Record<string, ReferenceDefinition>;
-  /** Loads the compiled validators of the resource's forms, by the section's id in camel case, and `create`. */
+  /** Loads the compiled validators of the resource's forms, by the section's or the action's id in camel case, and `create`. */
   loadValidators: () => Promise<Record<string, Validate>>;
 }
 

@@ -1,41 +1,63 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
-import type { PortalDataProvider } from '../../providers/data/dataProvider.ts';
-import { useFeedback } from '../../shared/feedback/feedback.ts';
-import { fillTemplate } from '../format/formatValue.ts';
+import { useId } from 'react';
+import { offeredActions, type OfferedAction, useActions } from '../actions/useActions.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { DataRecord } from '../model/record.ts';
-import { isAllowed } from './allowedActions.ts';
 
-/** A button for each action that the service allows on the record now. Each asks before it acts. */
+/**
+ * A button for each action that the service allows on the record now, and a disabled one, with the reason beneath it, for each that it
+ * refuses. Each asks before it acts.
+ */
 export function RecordActions({ record }: { record: DataRecord }) {
   const { resource } = useDefinition();
-  const { confirm } = useFeedback();
-  const { runAction } = useDataProvider<PortalDataProvider>();
-  const queryClient = useQueryClient();
-  const allowed = (resource.actions ?? []).filter((action) => isAllowed(record, action.allowedAction));
-  return allowed.map((action) => (
-    <Button
-      key={action.id}
-      variant="outlined"
-      color="secondary"
-      onClick={() =>
-        confirm({
-          title: action.confirm.title,
-          body: fillTemplate(action.confirm.body, record),
-          submitAction: () => runAction(resource.name, { action: action.id, id: String(record.id) }),
-          successMessage: action.confirm.successMessage,
-          showDetailedErrors: true,
-          // What the action changed besides the record, only the service knows: its lists and its activity are asked for again.
-          onSuccess: () =>
-            void queryClient.invalidateQueries({
-              predicate: ({ queryKey }) => String(queryKey[0]).split('/')[0] === resource.name,
-            }),
-        })
-      }
-    >
-      {action.title}
-    </Button>
-  ));
+  const { ask, preload, dialog } = useActions();
+  return (
+    <>
+      {offeredActions(resource.actions ?? [], record).map((offered) => (
+        <ActionButton
+          key={offered.action.id}
+          offered={offered}
+          onPreload={() => preload(offered.action)}
+          onAsk={() => ask(offered.action, record)}
+        />
+      ))}
+      {dialog}
+    </>
+  );
+}
+
+interface ActionButtonProps {
+  offered: OfferedAction;
+  onPreload: () => void;
+  onAsk: () => void;
+}
+
+function ActionButton({ offered: { action, reason }, onPreload, onAsk }: ActionButtonProps) {
+  const reasonId = useId();
+  if (reason === null) {
+    return (
+      <Button variant="outlined" color="secondary" onPointerEnter={onPreload} onFocus={onPreload} onClick={onAsk}>
+        {action.title}
+      </Button>
+    );
+  }
+  return (
+    <Box sx={{ maxWidth: '32ch' }}>
+      {/* Not `disabled`: the keyboard could not reach it, and a screen reader would not read why. */}
+      <Button
+        variant="outlined"
+        color="secondary"
+        disableRipple
+        aria-disabled="true"
+        aria-describedby={reasonId}
+        sx={{ cursor: 'not-allowed', color: 'text.secondary', borderStyle: 'dashed', '&:hover': { bgcolor: 'transparent' } }}
+      >
+        {action.title}
+      </Button>
+      <Box id={reasonId} sx={{ mt: 0.75, color: 'text.secondary', fontSize: '0.875rem' }}>
+        {reason}
+      </Box>
+    </Box>
+  );
 }

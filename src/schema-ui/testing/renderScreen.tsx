@@ -57,6 +57,8 @@ interface Options {
   /** Where column choices are kept. */
   store?: Store;
   resource?: string;
+  /** In place of what the files say of the resource. */
+  definition?: ResourceDefinition;
   /** Who is signed in: a pension administrator of employer 7 unless given. */
   reader?: User;
 }
@@ -67,9 +69,9 @@ interface Options {
  */
 export async function renderScreens(
   address: string,
-  { answers, store = memoryStore(), resource = 'employees', reader = administrator }: Options,
+  { answers, store = memoryStore(), resource = 'employees', reader = administrator, definition: given }: Options,
 ) {
-  const definition = await definitionOf(resource);
+  const definition = given ?? (await definitionOf(resource));
   const calls: Call[] = [];
   const send: Send = async (path, { method, body }) => {
     const url = new URL(path, 'http://service.invalid');
@@ -89,7 +91,11 @@ export async function renderScreens(
   };
   const { portalPath } = definition.resource;
   const session = { user: reader, configuration: buildConfiguration(), signOut: () => {}, signIn: () => {} };
-  const dataProvider = createDataProvider({ employerId: 7, resources, send });
+  const dataProvider = createDataProvider({
+    employerId: 7,
+    resources: { ...resources, [definition.resource.name]: definition.resource },
+    send,
+  });
   const queryClient = createQueryClient();
   const scope = (
     <SessionContext value={session}>

@@ -14,8 +14,8 @@ const keeper = 'pension-admin';
 const isList = ({ method, operation }: DocumentedOperation): boolean =>
   method === 'get' && operation.parameters.some(({ name }) => name === 'getAll');
 
-/** An intermediary of the sample data, for `{intermediaryId}`. */
-const firm = '101';
+/** An intermediary of the sample data that acts for the keeper's employer, for `{intermediaryId}`. */
+const firm = '103';
 
 /** A record that is there, for `{id}`: the first of the resource's own list. */
 async function firstId(call: Call, { operation, path }: DocumentedOperation, employerId: string): Promise<string> {

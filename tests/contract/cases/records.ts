@@ -39,14 +39,21 @@ async function filled(call: Call, path: string, role: Role, uid = ''): Promise<s
   return path.replace('/employers/{employerId}', employer).replace('{id}', uid);
 }
 
+/** The path of a resource's list or of a new record, at an employer of this person's, and below a parent that is there. */
+async function placeOf(call: Call, { resource }: RecordFiles, path: string, role: Role): Promise<string> {
+  const parent = records.find((one) => one.resource.name === resource.parent?.resource);
+  return filled(call, path, role, parent && path.includes('{id}') ? await anyUidOf(call, parent, role) : '');
+}
+
 /** The cases of a list: its pages, its order, its filters and who may see it, all as the file says. */
-function listCases({ resource, validate }: RecordFiles): ContractCase[] {
+function listCases(files: RecordFiles): ContractCase[] {
+  const { resource, validate } = files;
   const endpoint = resource.endpoints.list;
   if (!endpoint) return [];
   const { path, permission } = endpoint;
   const reader = accountWith(permission);
   const rows = async (call: Call, query = ''): Promise<List<Row>> =>
-    list<Row>(call, reader, (await filled(call, path, reader)) + query, validate);
+    list<Row>(call, reader, (await placeOf(call, files, path, reader)) + query, validate);
   return [
     {
       name: `${resource.name} are paged and sorted as their file says`,
@@ -61,7 +68,7 @@ function listCases({ resource, validate }: RecordFiles): ContractCase[] {
           const down = await rows(call, `?getAll=1&sort=-${field}`);
           assert.deepEqual(down.data, [...up.data].reverse());
         }
-        assertRefused(await call(reader, 'GET', `${await filled(call, path, reader)}?sort=nothing`), 400, ['sort']);
+        assertRefused(await call(reader, 'GET', `${await placeOf(call, files, path, reader)}?sort=nothing`), 400, ['sort']);
       },
     },
     {
@@ -77,7 +84,7 @@ function listCases({ resource, validate }: RecordFiles): ContractCase[] {
             all.data.filter((row) => row[field] === value),
           );
         }
-        assertRefused(await call(reader, 'GET', `${await filled(call, path, reader)}?filter[nothing]=1`), 400, [
+        assertRefused(await call(reader, 'GET', `${await placeOf(call, files, path, reader)}?filter[nothing]=1`), 400, [
           'filter[nothing]',
         ]);
       },
@@ -85,9 +92,11 @@ function listCases({ resource, validate }: RecordFiles): ContractCase[] {
     {
       name: `${resource.name} are for those whom the permission table names`,
       async run(call) {
-        assertRefused(await call(null, 'GET', await filled(call, path, reader)), 401);
+        assertRefused(await call(null, 'GET', await placeOf(call, files, path, reader)), 401);
         for (const [role, account] of accounts) {
-          const { status } = await call(account, 'GET', await filled(call, path, account));
+          // Who sees no parent can name none of their own.
+          const at = mayRole(permission, role) ? account : reader;
+          const { status } = await call(account, 'GET', await placeOf(call, files, path, at));
           assert.equal(status, mayRole(permission, role) ? 200 : 403, `${account} ${path}`);
         }
       },
@@ -95,10 +104,11 @@ function listCases({ resource, validate }: RecordFiles): ContractCase[] {
   ];
 }
 
-async function anyUidOf(call: Call, { resource, validate }: RecordFiles, role: Role): Promise<string | undefined> {
+async function anyUidOf(call: Call, files: RecordFiles, role: Role): Promise<string | undefined> {
+  const { resource, validate } = files;
   const { list: endpoint } = resource.endpoints;
   if (!endpoint) return undefined;
-  const { data } = await list<Row>(call, role, await filled(call, endpoint.path, role), validate);
+  const { data } = await list<Row>(call, role, await placeOf(call, files, endpoint.path, role), validate);
   return data[0]?.[resource.idProperty] as string | undefined;
 }
 
@@ -141,6 +151,7 @@ function changeCases(files: RecordFiles): ContractCase[] {
       const referred = records.find((one) => one.resource.name === entity.properties[field]?.['x-reference']);
       if (referred) body[field] = await anyUidOf(call, referred, writer);
     }
+    for (const field of resource.unique ?? []) body[field] = `New ${crypto.randomUUID().slice(0, 8)}`;
     return body;
   }
 
@@ -148,7 +159,7 @@ function changeCases(files: RecordFiles): ContractCase[] {
     {
       name: `a record of ${resource.name} is made once for each Idempotency-Key, and reads back as it was sent`,
       async run(call) {
-        const path = await filled(call, create.path, writer);
+        const path = await placeOf(call, files, create.path, writer);
         const body = await bodyOf(call);
         const key = { 'Idempotency-Key': crypto.randomUUID() };
         const [first, second] = [await call(writer, 'POST', path, body, key), await call(writer, 'POST', path, body, key)];
@@ -163,10 +174,23 @@ function changeCases(files: RecordFiles): ContractCase[] {
     {
       name: `a record of ${resource.name} without what it needs, or with what nobody knows, is refused by name`,
       async run(call) {
-        const path = await filled(call, create.path, writer);
-        if (create.required.length > 0) assertRefused(await call(writer, 'POST', path, {}), 422, create.required);
+        const path = await placeOf(call, files, create.path, writer);
+        const required = create.required.filter((field) => field !== resource.parent?.field);
+        if (required.length > 0) assertRefused(await call(writer, 'POST', path, {}), 422, required);
         assertRefused(await call(writer, 'POST', path, { ...(await bodyOf(call)), shoeSize: 44 }), 422, ['shoeSize']);
         assertRefused(await call(null, 'POST', path, {}), 401);
+      },
+    },
+    {
+      name: `what is unique among ${resource.name} is refused to a second one`,
+      async run(call) {
+        const path = await placeOf(call, files, create.path, writer);
+        for (const field of resource.unique ?? []) {
+          const body = await bodyOf(call);
+          await record<Row>(call, writer, ['POST', path, body], validate);
+          const again = { ...(await bodyOf(call)), [field]: String(body[field]).toUpperCase() };
+          assertRefused(await call(writer, 'POST', path, again), 422, [field]);
+        }
       },
     },
     ...(update
@@ -177,7 +201,7 @@ function changeCases(files: RecordFiles): ContractCase[] {
               const made = await record<Row>(
                 call,
                 writer,
-                ['POST', await filled(call, create.path, writer), await bodyOf(call)],
+                ['POST', await placeOf(call, files, create.path, writer), await bodyOf(call)],
                 validate,
               );
               const uid = String(made[resource.idProperty]);

@@ -1,0 +1,56 @@
+import { and, setup } from 'xstate';
+import { inputRule, rule, typedMeta } from './lifecycle.ts';
+
+/** What has to be known of a benefit before it is decided what may happen to it. */
+export interface BenefitFacts {
+  /** `yyyy-MM-dd`, or null when contributions were never taken. */
+  readonly startDate: string | null;
+  /** Requests about this benefit that nobody has answered yet. */
+  readonly outstandingRequestCount: number;
+}
+
+export interface CeaseBenefit {
+  readonly type: 'cease';
+  /** `yyyy-MM-dd`: the last pay date whose contributions it takes. */
+  readonly finalPayDate: string;
+}
+
+/**
+ * A benefit. A ceased one takes no contributions any more, and is displayed as its name followed by the status in brackets.
+ * @see SPEC.md, point 4, "Benefit and payroll status"
+ */
+export const benefit = setup({
+  types: {
+    input: {} as BenefitFacts,
+    context: {} as BenefitFacts,
+    events: {} as CeaseBenefit,
+    meta: typedMeta,
+  },
+  guards: {
+    everyRequestIsAnswered: rule<BenefitFacts>(
+      (facts) =>
+        facts.outstandingRequestCount === 1
+          ? 'An employee request about this benefit is outstanding: complete or cancel it first.'
+          : `${facts.outstandingRequestCount} employee requests about this benefit are outstanding: complete or cancel them first.`,
+      (facts) => facts.outstandingRequestCount === 0,
+    ),
+    // ISO dates sort as text. Parsing them would pull a time zone into a rule about calendar days.
+    finalPayDateIsNotBeforeStart: inputRule<BenefitFacts, CeaseBenefit>(
+      'finalPayDate',
+      'Choose a final pay date on or after the day on which the benefit started',
+      ({ finalPayDate }, { startDate }) => startDate === null || finalPayDate >= startDate,
+    ),
+  },
+}).createMachine({
+  id: 'benefit',
+  context: ({ input }) => input,
+  meta: { title: 'Benefit', events: { cease: 'Cease' } },
+  initial: 'Active',
+  states: {
+    Active: {
+      meta: { label: 'Active' },
+      on: { cease: { guard: and(['everyRequestIsAnswered', 'finalPayDateIsNotBeforeStart']), target: 'Ceased' } },
+    },
+    Ceased: { meta: { label: 'Ceased' }, type: 'final' },
+  },
+});

@@ -1,0 +1,84 @@
+import { type AnyStateMachine, type EventObject, type StateValue, initialTransition, transition } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { driveEveryPath } from '../../tests/setup/chartPaths.ts';
+import { coverMachine } from '../../tests/setup/machineCoverage.ts';
+import { lifecycles } from './all.ts';
+import { availability, eventsOf, lifecycleMeta, stateLabel, verdict } from './lifecycle.ts';
+import { factsOf, lifecycleSamples } from './samples.ts';
+
+interface Chart {
+  readonly machine: AnyStateMachine;
+  readonly facts: readonly Record<string, unknown>[];
+  readonly events: readonly EventObject[];
+}
+
+const charts = Object.entries(lifecycles).map(([id, machine]): [string, Chart] => {
+  const { facts, events } = lifecycleSamples[id as keyof typeof lifecycles];
+  return [id, { machine, facts: factsOf(facts), events }];
+});
+
+const after = (machine: AnyStateMachine, value: StateValue, context: unknown, event: EventObject): StateValue =>
+  transition(machine, machine.resolveState({ value, context }), event)[0].value as StateValue;
+
+/** Every state that a record with any of the facts can come to. */
+function statesOf({ machine, facts, events }: Chart): StateValue[] {
+  const known = new Map<string, StateValue>();
+  const waiting = facts.map((input) => initialTransition(machine, input)[0].value as StateValue);
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (known.has(JSON.stringify(value))) continue;
+    known.set(JSON.stringify(value), value);
+    for (const context of facts) for (const event of events) waiting.push(after(machine, value, context, event));
+  }
+  return [...known.values()];
+}
+
+describe.each(charts)('the lifecycle %s', (id, chart) => {
+  const { machine, facts, events } = chart;
+  const coverage = coverMachine(machine);
+  const states = statesOf(chart);
+
+  it('goes by its id and says every event and state in words', () => {
+    expect(machine.id).toBe(id);
+    expect(Object.keys(lifecycleMeta(machine).events ?? {}).toSorted()).toEqual(eventsOf(machine).toSorted());
+    for (const state of states) expect(stateLabel(machine, state)).not.toContain('{');
+  });
+
+  it('has a sample of every event', () => {
+    expect([...new Set(events.map(({ type }) => type))].toSorted()).toEqual(eventsOf(machine).toSorted());
+  });
+
+  it('reaches every state and takes every transition by generated paths', () => {
+    const paths = facts.reduce((count, input) => count + driveEveryPath(machine, { input, events }, coverage), 0);
+    expect(paths).toBeGreaterThan(0);
+  });
+
+  it('is judged as XState judges it, for every state, event and combination of facts', () => {
+    const disagreements = states.flatMap((value) =>
+      facts.flatMap((context) => {
+        const snapshot = machine.resolveState({ value, context });
+        return events.flatMap((event) => {
+          const said = verdict(machine, value, context, event);
+          const expected = snapshot.can(event)
+            ? { allowed: true, to: after(machine, value, context, event) }
+            : { allowed: false };
+          const agrees =
+            said.allowed === expected.allowed && (!said.allowed || JSON.stringify(said.to) === JSON.stringify(expected.to));
+          return agrees ? [] : [{ value, context, event, said, expected }];
+        });
+      }),
+    );
+    expect(disagreements).toEqual([]);
+  });
+
+  it('offers what some event of the kind would be allowed to do, and says of all else why not', () => {
+    for (const value of states)
+      for (const context of facts) {
+        const offered = availability(machine, value, context);
+        for (const [type, said] of Object.entries(offered)) {
+          const isPossible = events.some((event) => event.type === type && verdict(machine, value, context, event).allowed);
+          expect([type, said.allowed]).toEqual([type, isPossible]);
+          if (!said.allowed) expect(said.reason).toMatch(/^[A-Z"\d][^{]+\.$/);
+        }
+      }
+  });
+});

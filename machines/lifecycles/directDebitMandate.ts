@@ -1,0 +1,59 @@
+import { setup } from 'xstate';
+import { rule, typedMeta } from './lifecycle.ts';
+
+/** What has to be known of a direct debit mandate before it is decided what may become of it. */
+export interface DirectDebitMandateFacts {
+  /** Collections under this mandate that are with the bank. */
+  readonly collectionsUnderWay: number;
+  readonly benefitIsActive: boolean;
+}
+
+export type DirectDebitMandateEvent =
+  | { readonly type: 'confirm' }
+  | { readonly type: 'reject' }
+  | { readonly type: 'submitAgain' }
+  | { readonly type: 'cancel' };
+
+/**
+ * An employer's permission to collect contributions. It is pending until the bank confirms it.
+ * @see SPEC.md, point 4, "Enrolment and pots", "Direct debit mandate status"
+ */
+export const directDebitMandate = setup({
+  types: {
+    input: {} as DirectDebitMandateFacts,
+    context: {} as DirectDebitMandateFacts,
+    events: {} as DirectDebitMandateEvent,
+    meta: typedMeta,
+  },
+  guards: {
+    nothingIsBeingCollected: rule<DirectDebitMandateFacts>(
+      (facts) => `Wait until what is with the bank is collected or returned: there are ${facts.collectionsUnderWay} collections.`,
+      (facts) => facts.collectionsUnderWay === 0,
+    ),
+    benefitTakesContributions: rule<DirectDebitMandateFacts>(
+      'The benefit has ceased: set up the mandate for a benefit that takes contributions.',
+      (facts) => facts.benefitIsActive,
+    ),
+  },
+}).createMachine({
+  id: 'directDebitMandate',
+  context: ({ input }) => input,
+  meta: {
+    title: 'Direct debit mandate',
+    events: { confirm: 'Confirm', reject: 'Reject', submitAgain: 'Submit again', cancel: 'Cancel mandate' },
+  },
+  initial: 'pending',
+  states: {
+    pending: { meta: { label: 'Pending' }, on: { confirm: 'active', reject: 'failed', cancel: 'cancelled' } },
+    active: {
+      meta: { label: 'Active' },
+      // The bank may take it back at any time, whatever is under way.
+      on: { cancel: { guard: 'nothingIsBeingCollected', target: 'cancelled' }, reject: 'failed' },
+    },
+    failed: {
+      meta: { label: 'Failed' },
+      on: { submitAgain: { guard: 'benefitTakesContributions', target: 'pending' }, cancel: 'cancelled' },
+    },
+    cancelled: { meta: { label: 'Cancelled' }, type: 'final' },
+  },
+});

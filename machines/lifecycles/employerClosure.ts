@@ -1,0 +1,74 @@
+import { and, setup } from 'xstate';
+import { inputRule, rule, typedMeta } from './lifecycle.ts';
+
+/** What has to be known of an employer before it is decided whether it may close. */
+export interface EmployerClosureFacts {
+  /** `yyyy-MM-dd`, by the service's clock. */
+  readonly today: string;
+  /** The final pay date of the closing instruction, or null when there is none. */
+  readonly finalPayDate: string | null;
+  /** The last pay date for which contributions were taken, or null when there was none. */
+  readonly lastContributionDate: string | null;
+  readonly activePayrollCount: number;
+}
+
+export interface CloseEmployer {
+  readonly type: 'close';
+  /** `yyyy-MM-dd`. */
+  readonly finalPayDate: string;
+  /** `movingToNewProvider`, `corporateRestructure` or `companyClosedDown`. */
+  readonly reason: string;
+}
+
+export type EmployerClosureEvent = CloseEmployer | { readonly type: 'withdraw' } | { readonly type: 'complete' };
+
+/**
+ * The closure of an employer. It is shown as closing while there is a closing instruction, and as closed when it is no longer active.
+ * @see SPEC.md, point 4, "Employer closure"
+ */
+export const employerClosure = setup({
+  types: {
+    input: {} as EmployerClosureFacts,
+    context: {} as EmployerClosureFacts,
+    events: {} as EmployerClosureEvent,
+    meta: typedMeta,
+  },
+  guards: {
+    finalPayDateIsNotBeforeLastContribution: inputRule<EmployerClosureFacts, CloseEmployer>(
+      'finalPayDate',
+      (_, { lastContributionDate }) =>
+        `Choose a final pay date from ${lastContributionDate} on: contributions were taken for that day`,
+      ({ finalPayDate }, { lastContributionDate }) => lastContributionDate === null || finalPayDate >= lastContributionDate,
+    ),
+    finalPayDateHasPassed: rule<EmployerClosureFacts>(
+      (facts) => `Wait until the final pay date, ${facts.finalPayDate}, has passed: contributions are taken up to it.`,
+      (facts) => facts.finalPayDate !== null && facts.finalPayDate < facts.today,
+    ),
+    everyPayrollHasCeased: rule<EmployerClosureFacts>(
+      (facts) => `Cease the payrolls that still run first: there are ${facts.activePayrollCount}.`,
+      (facts) => facts.activePayrollCount === 0,
+    ),
+  },
+}).createMachine({
+  id: 'employerClosure',
+  context: ({ input }) => input,
+  meta: {
+    title: 'Employer closure',
+    events: { close: 'Close', withdraw: 'Withdraw the closure', complete: 'Complete the closure' },
+  },
+  initial: 'open',
+  states: {
+    open: {
+      meta: { label: 'Open' },
+      on: { close: { guard: 'finalPayDateIsNotBeforeLastContribution', target: 'closing' } },
+    },
+    closing: {
+      meta: { label: 'Closing' },
+      on: {
+        withdraw: 'open',
+        complete: { guard: and(['finalPayDateHasPassed', 'everyPayrollHasCeased']), target: 'closed' },
+      },
+    },
+    closed: { meta: { label: 'Closed' }, type: 'final' },
+  },
+});

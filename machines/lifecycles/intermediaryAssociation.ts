@@ -1,0 +1,50 @@
+import { and, setup } from 'xstate';
+import { rule, typedMeta } from './lifecycle.ts';
+
+/** What has to be known of an intermediary and an employer before it is decided what may become of the two. */
+export interface IntermediaryAssociationFacts {
+  readonly intermediaryIsActive: boolean;
+  readonly employerIsActive: boolean;
+}
+
+export type IntermediaryAssociationEvent = { readonly type: 'associate' } | { readonly type: 'revoke' };
+
+/**
+ * Whether an intermediary acts for an employer. Either side may end it at any time; access ends with the next request.
+ * @see SPEC.md, points 6 ("Visible effects") and 7 ("Intermediary members and associations")
+ */
+export const intermediaryAssociation = setup({
+  types: {
+    input: {} as IntermediaryAssociationFacts,
+    context: {} as IntermediaryAssociationFacts,
+    events: {} as IntermediaryAssociationEvent,
+    meta: typedMeta,
+  },
+  guards: {
+    employerIsOpen: rule<IntermediaryAssociationFacts>(
+      'The employer has closed: nobody can begin to act for it. Choose another employer.',
+      (facts) => facts.employerIsActive,
+    ),
+    intermediaryIsOpen: rule<IntermediaryAssociationFacts>(
+      'The intermediary is not active: ask the provider to activate it first.',
+      (facts) => facts.intermediaryIsActive,
+    ),
+  },
+}).createMachine({
+  id: 'intermediaryAssociation',
+  context: ({ input }) => input,
+  meta: { title: 'Association', events: { associate: 'Associate', revoke: 'Revoke access' } },
+  initial: 'notAssociated',
+  states: {
+    // Before the first time. No record stores it.
+    notAssociated: {
+      meta: { label: 'Not associated' },
+      on: { associate: { guard: and(['intermediaryIsOpen', 'employerIsOpen']), target: 'associated' } },
+    },
+    associated: { meta: { label: 'Associated' }, on: { revoke: 'revoked' } },
+    revoked: {
+      meta: { label: 'Revoked' },
+      on: { associate: { guard: and(['intermediaryIsOpen', 'employerIsOpen']), target: 'associated' } },
+    },
+  },
+});

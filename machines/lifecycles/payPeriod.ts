@@ -1,0 +1,98 @@
+import { setup } from 'xstate';
+import { rule, typedMeta } from './lifecycle.ts';
+
+/** What has to be known of a pay period before it is decided what may happen in it. */
+export interface PayPeriodFacts {
+  /** `yyyy-MM-dd`, by the service's clock. */
+  readonly today: string;
+  /** `yyyy-MM-dd`: from this day on contributions are expected. */
+  readonly generateContributionsDate: string;
+  /** `yyyy-MM-dd`: the last day on which they are in time. */
+  readonly dueDate: string;
+  readonly payrollIsActive: boolean;
+  /** Statements that neither were paid nor are cancelled. */
+  readonly unpaidStatementCount: number;
+}
+
+export type PayPeriodEvent =
+  | { readonly type: 'fallDue' }
+  | { readonly type: 'open' }
+  | { readonly type: 'lapse' }
+  | { readonly type: 'upload' }
+  | { readonly type: 'recordNoContributions' }
+  | { readonly type: 'detachUpload' }
+  | { readonly type: 'split' }
+  | { readonly type: 'receivePayment' };
+
+const expected = { upload: { guard: 'payrollRuns', target: 'generatedProcessing' } } as const;
+const without = { recordNoContributions: { guard: 'payrollRuns', target: 'noStatementsAvailable' } } as const;
+
+/**
+ * A pay date of a payroll, from before its contributions are due until they are paid. Its texts are those of SPEC.md's samples.
+ * @see SPEC.md, point 4, "Statement and payment statuses"
+ */
+export const payPeriod = setup({
+  types: { input: {} as PayPeriodFacts, context: {} as PayPeriodFacts, events: {} as PayPeriodEvent, meta: typedMeta },
+  guards: {
+    contributionsAreDue: rule<PayPeriodFacts>(
+      (facts) => `Wait until ${facts.generateContributionsDate}: contributions of this period are not due before.`,
+      (facts) => facts.today >= facts.generateContributionsDate,
+    ),
+    dueDateHasPassed: rule<PayPeriodFacts>(
+      (facts) => `The upload is in time until ${facts.dueDate}, that day included.`,
+      (facts) => facts.today > facts.dueDate,
+    ),
+    payrollRuns: rule<PayPeriodFacts>(
+      'The payroll has ceased and takes no contributions: choose a pay period of a payroll that runs.',
+      (facts) => facts.payrollIsActive,
+    ),
+    everyStatementIsPaid: rule<PayPeriodFacts>(
+      (facts) => `Wait until every statement of the period is paid, or cancel it: ${facts.unpaidStatementCount} still open.`,
+      (facts) => facts.unpaidStatementCount === 0,
+    ),
+  },
+}).createMachine({
+  id: 'payPeriod',
+  context: ({ input }) => input,
+  meta: {
+    title: 'Pay period',
+    events: {
+      fallDue: 'Fall due',
+      open: 'Open for upload',
+      lapse: 'Become overdue',
+      upload: 'Upload contributions',
+      recordNoContributions: 'Record no contributions',
+      detachUpload: 'Detach the upload',
+      split: 'Make another statement',
+      receivePayment: 'Receive the payment',
+    },
+  },
+  initial: 'notYetDue',
+  states: {
+    notYetDue: {
+      meta: { label: 'Not yet due' },
+      on: { fallDue: { guard: 'contributionsAreDue', target: 'pendingGeneration' } },
+    },
+    pendingGeneration: { meta: { label: 'Generation pending' }, on: { open: 'openForUpload' } },
+    openForUpload: {
+      meta: { label: 'Open for upload' },
+      on: { ...expected, ...without, lapse: { guard: 'dueDateHasPassed', target: 'uploadIsOverdue' } },
+    },
+    uploadIsOverdue: { meta: { label: 'Upload is overdue' }, on: { ...expected, ...without } },
+    // Contributions may be found later after all.
+    noStatementsAvailable: { meta: { label: 'No statements available' }, on: expected },
+    generatedProcessing: {
+      meta: { label: 'Generated processing' },
+      on: {
+        detachUpload: 'openForUpload',
+        split: 'multipleStatements',
+        receivePayment: { guard: 'everyStatementIsPaid', target: 'paymentReceived' },
+      },
+    },
+    multipleStatements: {
+      meta: { label: 'Multiple statements' },
+      on: { receivePayment: { guard: 'everyStatementIsPaid', target: 'paymentReceived' } },
+    },
+    paymentReceived: { meta: { label: 'Payment received' }, type: 'final' },
+  },
+});

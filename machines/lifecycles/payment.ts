@@ -1,0 +1,102 @@
+import { and, setup } from 'xstate';
+import { inputRule, rule, typedMeta } from './lifecycle.ts';
+
+/** How often a collection is presented to the bank before a person has to look at it: once, and once again. */
+export const mostCollections = 2;
+
+/** What has to be known of a statement's payment before it is decided what may happen to it. */
+export interface PaymentFacts {
+  readonly isPaidViaDirectDebit: boolean;
+  readonly mandateIsActive: boolean;
+  /** How often it was presented to the bank. */
+  readonly collectionCount: number;
+  /** What is owed, in pence. */
+  readonly totalAmount: number;
+}
+
+export interface ReceivePayment {
+  readonly type: 'receive';
+  /** In pence. */
+  readonly amount: number;
+}
+
+export type PaymentEvent =
+  | ReceivePayment
+  | { readonly type: 'requestAuthorisation' }
+  | { readonly type: 'authorise' }
+  | { readonly type: 'decline' }
+  | { readonly type: 'initiate' }
+  | { readonly type: 'fail' }
+  | { readonly type: 'retry' }
+  | { readonly type: 'process' };
+
+const receive = { receive: { guard: 'amountIsWhatIsOwed', target: 'paymentReceived' } } as const;
+
+/**
+ * The payment of a statement: by bank transfer, which is waited for, or by direct debit, which is authorised, initiated and collected.
+ * Once the money is here the contributions are processed.
+ * @see SPEC.md, point 4, "Statement and payment statuses"
+ */
+export const payment = setup({
+  types: { input: {} as PaymentFacts, context: {} as PaymentFacts, events: {} as PaymentEvent, meta: typedMeta },
+  guards: {
+    isByDirectDebit: rule<PaymentFacts>(
+      'This benefit is paid by bank transfer: switch it to direct debit first.',
+      (facts) => facts.isPaidViaDirectDebit,
+    ),
+    mandateHolds: rule<PaymentFacts>(
+      'There is no active direct debit mandate for this benefit: set one up first.',
+      (facts) => facts.mandateIsActive,
+    ),
+    mayBePresentedAgain: rule<PaymentFacts>(
+      (facts) => `The bank has returned it ${facts.collectionCount} times: pay it by bank transfer.`,
+      (facts) => facts.collectionCount < mostCollections,
+    ),
+    amountIsWhatIsOwed: inputRule<PaymentFacts, ReceivePayment>(
+      'amount',
+      'The amount is not what is owed: ask the employer to pay the difference, or cancel the statement and make a new one',
+      ({ amount }, { totalAmount }) => amount === totalAmount,
+    ),
+  },
+}).createMachine({
+  id: 'payment',
+  context: ({ input }) => input,
+  meta: {
+    title: 'Payment',
+    events: {
+      receive: 'Receive the payment',
+      requestAuthorisation: 'Ask for authorisation',
+      authorise: 'Authorise',
+      decline: 'Decline',
+      initiate: 'Initiate the collection',
+      fail: 'Fail',
+      retry: 'Try again',
+      process: 'Process the contributions',
+    },
+  },
+  initial: 'waitingForPayment',
+  states: {
+    waitingForPayment: {
+      meta: { label: 'Waiting for payment' },
+      on: {
+        ...receive,
+        requestAuthorisation: { guard: and(['isByDirectDebit', 'mandateHolds']), target: 'authorisationPending' },
+      },
+    },
+    authorisationPending: {
+      meta: { label: 'Authorisation pending' },
+      on: { authorise: 'paymentNotInitiated', decline: 'waitingForPayment' },
+    },
+    paymentNotInitiated: {
+      meta: { label: 'Payment not initiated' },
+      on: { initiate: { guard: 'mandateHolds', target: 'paymentInitiated' } },
+    },
+    paymentInitiated: { meta: { label: 'Payment initiated' }, on: { ...receive, fail: 'paymentFailed' } },
+    paymentFailed: {
+      meta: { label: 'Payment failed' },
+      on: { ...receive, retry: { guard: and(['mandateHolds', 'mayBePresentedAgain']), target: 'paymentNotInitiated' } },
+    },
+    paymentReceived: { meta: { label: 'Payment received' }, on: { process: 'processing' } },
+    processing: { meta: { label: 'Processing' }, type: 'final' },
+  },
+});

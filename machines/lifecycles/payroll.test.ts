@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { availability, verdict } from './lifecycle.ts';
+import { type CeasePayroll, payroll, type PayrollFacts } from './payroll.ts';
+
+const free: PayrollFacts = {
+  startDate: '2026-04-30',
+  today: '2026-11-21',
+  activeEmployeeCount: 0,
+  outstandingRequestCount: 0,
+  unpaidContributionCount: 0,
+  isDefaultBesideOthers: false,
+};
+
+const cease = (finalPayDate: string): CeasePayroll => ({ type: 'cease', finalPayDate, reason: 'noLongerInUse' });
+
+describe('a payroll', () => {
+  it.each([
+    [{ activeEmployeeCount: 2 }, '2 employees are still on this payroll. Move them to another payroll first.'],
+    [{ outstandingRequestCount: 1 }, '1 employee request is outstanding. Complete or cancel them first.'],
+    [{ unpaidContributionCount: 7 }, '7 contributions are neither paid nor cancelled. Settle them first.'],
+    [
+      { isDefaultBesideOthers: true },
+      'New employees join this payroll unless another is chosen. Make another payroll the default first.',
+    ],
+  ])('does not cease with %o', (over, reason) =>
+    expect(availability(payroll, 'Active', { ...free, ...over })).toEqual({ cease: { allowed: false, reason } }),
+  );
+
+  it.each([
+    ['the day before it started', '2026-04-29', false],
+    ['the day on which it started', '2026-04-30', true],
+    ['a year from today', '2027-11-21', true],
+    ['a year and a day from today', '2027-11-22', false],
+  ])('with a final pay date on %s: ceases %s', (_, finalPayDate, allowed) =>
+    expect(verdict(payroll, 'Active', free, cease(finalPayDate))).toMatchObject(
+      allowed ? { to: 'Ceased' } : { field: 'finalPayDate' },
+    ),
+  );
+
+  it('that has not started may cease on any day', () =>
+    expect(verdict(payroll, 'Active', { ...free, startDate: null }, cease('2020-01-01'))).toMatchObject({ to: 'Ceased' }));
+});

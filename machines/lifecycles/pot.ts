@@ -1,0 +1,45 @@
+import { setup } from 'xstate';
+import { rule, typedMeta } from './lifecycle.ts';
+
+/** What has to be known of a pot before it is decided what may become of it. */
+export interface PotFacts {
+  /** Contributions into the pot that are neither paid nor cancelled. */
+  readonly openContributionCount: number;
+  /** Whether the product of the pot can be bought at present. */
+  readonly productCanBeBought: boolean;
+}
+
+export type PotEvent = { readonly type: 'activate' } | { readonly type: 'deactivate' };
+
+/**
+ * What an employee saves into. One that is not active takes no contributions.
+ * @see SPEC.md, point 4, "Enrolment and pots"
+ */
+export const pot = setup({
+  types: { input: {} as PotFacts, context: {} as PotFacts, events: {} as PotEvent, meta: typedMeta },
+  guards: {
+    everyContributionIsSettled: rule<PotFacts>(
+      (facts) => `Wait until the open contributions are paid, or cancel them first: there are ${facts.openContributionCount}.`,
+      (facts) => facts.openContributionCount === 0,
+    ),
+    productIsOnSale: rule<PotFacts>(
+      'The product of this pot cannot be bought any more: choose a pot of another product.',
+      (facts) => facts.productCanBeBought,
+    ),
+  },
+}).createMachine({
+  id: 'pot',
+  context: ({ input }) => input,
+  meta: { title: 'Pot', events: { activate: 'Activate', deactivate: 'Deactivate' } },
+  initial: 'active',
+  states: {
+    active: {
+      meta: { label: 'Active' },
+      on: { deactivate: { guard: 'everyContributionIsSettled', target: 'notActive' } },
+    },
+    notActive: {
+      meta: { label: 'Not active' },
+      on: { activate: { guard: 'productIsOnSale', target: 'active' } },
+    },
+  },
+});

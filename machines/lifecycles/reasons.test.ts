@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { adminAccess, type AdminAccessEvent, type AdminAccessFacts } from './adminAccess.ts';
+import { employeeRequest, type EmployeeRequestFacts } from './employeeRequest.ts';
+import { employerClosure } from './employerClosure.ts';
+import { verdict } from './lifecycle.ts';
+
+const reasonOf = (said: ReturnType<typeof verdict>): string => (said.allowed ? 'allowed' : said.reason);
+
+describe('admin access', () => {
+  const facts: AdminAccessFacts = {
+    kind: 'adminUser',
+    isSelf: false,
+    inviteHasExpired: false,
+    otherAdministratorCount: 1,
+    otherSeniorCount: 1,
+  };
+
+  it.each<[string, string, AdminAccessEvent['type'], Partial<AdminAccessFacts>, RegExp]>([
+    ['the last administrator stays', 'active', 'revoke', { otherAdministratorCount: 0 }, /give somebody else admin access first/],
+    [
+      'the last senior administrator is not downgraded',
+      'upgraded',
+      'downgrade',
+      { otherSeniorCount: 0 },
+      /upgrade somebody else first/,
+    ],
+    ['nobody revokes their own access', 'active', 'revoke', { isSelf: true }, /ask another administrator/],
+    ['nobody upgrades themselves', 'active', 'upgrade', { isSelf: true }, /ask another administrator/],
+    ['a member of a firm is not upgraded', 'active', 'upgrade', { kind: 'intermediaryMember' }, /at each client/],
+    ['a link that died is not accepted', 'invited', 'accept', { inviteHasExpired: true }, /ask for a new one/],
+    ['an invitation is revoked although nobody else is there', 'invited', 'revoke', { otherAdministratorCount: 0 }, /^allowed$/],
+    ['who is back can be revoked again', 'reinstated', 'revoke', {}, /^allowed$/],
+    ['who was never revoked is not reinstated', 'active', 'reinstate', {}, /this admin access is active/],
+  ])('%s', (_, state, type, changed, expected) => {
+    expect(reasonOf(verdict(adminAccess, state, { ...facts, ...changed }, { type }))).toMatch(expected);
+  });
+});
+
+describe('an employee request', () => {
+  const facts: EmployeeRequestFacts = {
+    type: 'contributionChange',
+    payrollName: 'Weekly staff',
+    payrollStatus: 'Active',
+    pensionSchemeName: 'Master trust',
+    pensionState: 'active',
+    isEmployed: true,
+    hasNewContribution: true,
+  };
+
+  it.each<[string, Partial<EmployeeRequestFacts>, RegExp]>([
+    ['is carried out', {}, /^allowed$/],
+    ['stops at a ceased payroll', { payrollStatus: 'Ceased' }, /The payroll Weekly staff has ceased: cancel/],
+    ['stops when the employee has left', { isEmployed: false }, /has left: cancel/],
+    ['stops when they opted out before', { pensionState: 'optedOut' }, /opted out of Master trust already/],
+    ['stops when they were never in the scheme', { pensionState: null }, /enrol them first/],
+    ['stops when it says nothing', { hasNewContribution: false }, /does not say/],
+    ['needs no contribution to opt out', { type: 'optOut', hasNewContribution: false }, /^allowed$/],
+  ])('%s', (_, changed, expected) => {
+    expect(reasonOf(verdict(employeeRequest, 'outstanding', { ...facts, ...changed }, { type: 'complete' }))).toMatch(expected);
+  });
+
+  it('can always be cancelled', () => {
+    expect(verdict(employeeRequest, 'outstanding', { ...facts, isEmployed: false }, { type: 'cancel' })).toEqual({
+      allowed: true,
+      to: 'cancelled',
+    });
+  });
+});
+
+describe('an employer closure', () => {
+  const facts = { today: '2026-05-01', finalPayDate: '2026-04-30', lastContributionDate: '2026-04-30', activePayrollCount: 0 };
+
+  it.each([
+    ['on the final pay date itself it waits', { today: '2026-04-30' }, /Wait until the final pay date/],
+    ['the day after it completes', {}, /^allowed$/],
+    ['a payroll that runs holds it up', { activePayrollCount: 2 }, /there are 2/],
+  ])('%s', (_, changed, expected) => {
+    expect(reasonOf(verdict(employerClosure, 'closing', { ...facts, ...changed }, { type: 'complete' }))).toMatch(expected);
+  });
+
+  it('names the field of a final pay date that is too early', () => {
+    const event = { type: 'close', finalPayDate: '2026-04-29', reason: 'companyClosedDown' };
+    expect(verdict(employerClosure, 'open', facts, event)).toMatchObject({ allowed: false, field: 'finalPayDate' });
+  });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSafePattern } from './safePattern.ts';
+
+describe('a pattern of payroll numbers', () => {
+  it.each([
+    '^[0-9]{6}$',
+    '^[A-Z]{2}[0-9]{4,6}$',
+    String.raw`^(?:WK|MN)-\d{5}$`,
+    String.raw`^[A-Z]\d+(?:/\d+)?$`,
+    '^[^ ]{1,20}$',
+    '^[(+*?]{2}$',
+    String.raw`\(\d{3}\)`,
+    '',
+  ])('may be %s', (pattern) => expect(isSafePattern(pattern)).toBe(true));
+
+  it.each([
+    ['is no regular expression', '^[0-9'],
+    ['has an unknown escape', String.raw`^\y$`],
+    ['repeats a group', '^(a+)+$'],
+    ['repeats a group some times', '^(?:a|a){30}$'],
+    ['refers back', String.raw`^(a)\1$`],
+    ['looks ahead', '^(?=a)a$'],
+    ['has a group with a name', '^(?<n>a)$'],
+    ['has many optional characters', `^${'a?'.repeat(30)}${'a'.repeat(30)}$`],
+    ['has many repetitions', '^.*.*.*.*$'],
+    ['has many alternatives', `^(?:${'a|'.repeat(25)}a)$`],
+  ])('is refused when it %s', (_, pattern) => expect(isSafePattern(pattern)).toBe(false));
+
+  it('is tried on any text in no time', () => {
+    const parts = fc.constantFrom(
+      'a',
+      'b',
+      '.',
+      '[ab]',
+      'a?',
+      'a+',
+      'a*',
+      'b{1,9}',
+      '(a|b)',
+      '(a+)',
+      '(?:a?b)?',
+      '(a|a)*',
+      '(a*)+',
+      '|',
+      '^',
+      '$',
+    );
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 12 }), fc.integer({ min: 0, max: 40 }), (pattern, length) => {
+        const text = pattern.join('');
+        if (!isSafePattern(text)) return;
+        const before = performance.now();
+        new RegExp(text, 'u').test(`${'a'.repeat(length)}!`);
+        expect(performance.now() - before).toBeLessThan(500);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import type { Operation } from '../../machines/permissions.ts';
+import type { Reader, Scoped } from '../store/createStore.ts';
+import type { Owner, StoredRecord } from '../store/storedRecord.ts';
+import type { ApiContext } from './context.ts';
+
+/** A change of a record, while it is being made. */
+export interface RecordChange {
+  c: ApiContext;
+  tx: Scoped;
+  owner: Owner;
+  /** The record as it was; null for a new one. */
+  before: StoredRecord | null;
+  /** What the caller sends. */
+  fields: StoredRecord;
+  /** The whole record with the change, as the database has it or would have it. */
+  record: StoredRecord;
+}
+
+/** The flags of a record's actions, and beside them the reasons of those that its state refuses. */
+export type AllowedActions = Readonly<Record<string, boolean | Readonly<Record<string, string>>>>;
+
+/**
+ * What the files of a resource cannot say. A resource without any needs no entry; one that has some keeps them in a file of its own,
+ * listed in `recordHooks.ts`. Fields that SQL works out stand in `server/store/computedFields.ts`.
+ */
+export interface RecordHooks {
+  /** Flags beside those of the sections, or in their place. What is false with a reason is refused with it; false alone is a matter of the role. */
+  allowedActions?(record: StoredRecord, may: (operation: Operation) => boolean): AllowedActions;
+  /** @throws ApiError when the record may not be as it would be. Whatever was written is undone. */
+  check?(change: RecordChange): Promise<void>;
+  /** What else follows in the same transaction, after the record is written and checked. */
+  after?(change: RecordChange): Promise<void>;
+  /** The fields that a caller asks for with `expand`, by name: see `endpoints.show.expand` in the file. */
+  expand?: Readonly<Record<string, (reader: Reader, owner: Owner, record: StoredRecord) => Promise<unknown>>>;
+}

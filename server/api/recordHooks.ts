@@ -1,0 +1,7 @@
+import { pensionSchemeHooks } from './pensionSchemeHooks.ts';
+import type { RecordHooks } from './recordHook.ts';
+
+const hooks: Readonly<Record<string, RecordHooks>> = { 'pension-schemes': pensionSchemeHooks };
+
+/** The rules of a resource beside its files, by its name. */
+export const hooksOf = (resource: string): RecordHooks => hooks[resource] ?? {};

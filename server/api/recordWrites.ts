@@ -1,0 +1,122 @@
+import type { Validate } from '../../schemas/validate.ts';
+import type { RecordFiles } from '../../schemas/generated/records.ts';
+import type { Resource } from '../../schemas/generated/types.ts';
+import type { Scope } from '../store/scope.ts';
+import { recordActivity } from '../store/employees.ts';
+import { recordStore } from '../store/recordStore.ts';
+import type { Owner, StoredRecord } from '../store/storedRecord.ts';
+import { ApiError } from './apiError.ts';
+import { receivedBody, validBody } from './body.ts';
+import { type ApiContext, uidOf } from './context.ts';
+import { once } from './idempotency.ts';
+import { may, operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
+import type { RecordChange } from './recordHook.ts';
+import { hooksOf } from './recordHooks.ts';
+import { checkRecord } from './recordRules.ts';
+import { actionsOf, headingOf, shown } from './shownRecord.ts';
+
+/** What row-level security lets a change touch: the provider's own records are written by its own staff, whom the table alone lets so far. */
+const writingAs = (owner: Owner): Scope => (owner === null ? 'all' : [owner]);
+
+/** What was written is judged by the schema, then by the resource's own rules; then follows what else belongs to the change. */
+async function checked(files: RecordFiles, change: RecordChange): Promise<void> {
+  const { tx, owner, fields, record } = change;
+  await checkRecord(tx, files, { owner, fields, record });
+  await hooksOf(files.resource.name).check?.(change);
+}
+
+async function finished(files: RecordFiles, change: RecordChange): Promise<void> {
+  const { c, tx, owner, before, record } = change;
+  await hooksOf(files.resource.name).after?.(change);
+  // What belongs to the provider is of no employer, whose activity it could be.
+  if (owner === null) return;
+  const activity = `${files.resource.title} ${before ? 'changed' : 'added'}: ${headingOf(files, record)}`;
+  const { caller, deps } = c.var;
+  await recordActivity(tx, {
+    employerId: owner,
+    employeeUid: null,
+    actorUserUid: caller.userUid,
+    at: deps.clock(),
+    activity,
+  });
+}
+
+/** Answers a POST: a new record, made once for each Idempotency-Key. */
+export async function createRecord(
+  c: ApiContext,
+  files: RecordFiles,
+  create: { permission: string },
+  validate: Validate,
+): Promise<Response> {
+  const store = recordStore(files);
+  const { show } = files.resource.endpoints;
+  const operation = operationOf(files, create);
+  const { owner, parent } = await placeFor(c, files, operation, show ? operationOf(files, show) : operation);
+  const fields = await validBody(c, validate, files.entity, parent && { [parent.field]: parent.uid });
+  const data = await c.var.deps.store.within(writingAs(owner), (tx) =>
+    once(c, tx, fields, async () => {
+      const uid = await store.insert(tx, owner, fields);
+      const read = async (): Promise<StoredRecord> => {
+        const record = await store.find(tx, owner, uid);
+        if (!record) throw new Error(`The new record of ${files.resource.name} cannot be read.`);
+        return shown(c, files, owner, record);
+      };
+      const change = { c, tx, owner, before: null, fields, record: await read() };
+      // After the insert, since a database fills in what a body leaves out; a refusal undoes it.
+      await checked(files, change);
+      await finished(files, change);
+      return read();
+    }),
+  );
+  return c.json({ data }, 201);
+}
+
+type Update = NonNullable<Resource['sections'][number]['update']> & { fields: readonly string[] };
+
+/** The sections that a record is changed by, each with its permission and its fields. */
+export const updatesOf = ({ sections }: Resource): Update[] =>
+  sections.flatMap(({ update, fields }) => (update ? [{ ...update, fields }] : []));
+
+/** Answers a PATCH: fields that are left out stay as they were. */
+export async function updateRecord(
+  c: ApiContext,
+  files: RecordFiles,
+  show: { permission: string },
+  validate: Validate,
+): Promise<Response> {
+  const uid = uidOf(c, 'id');
+  const store = recordStore(files);
+  const updates = updatesOf(files.resource).map((update) => ({ ...update, operation: operationOf(files, update) }));
+  const owner = await ownerOfRecord(c, files, store, operationOf(files, show));
+  const permitted = (update: (typeof updates)[number]): boolean => may(c, update.operation, owner);
+  // Nobody but the provider's staff takes part in a change of what belongs to the provider.
+  if (owner === null && !updates.some(permitted)) throw ApiError.forbidden();
+  await receivedBody(c);
+  const data = await c.var.deps.store.within(writingAs(owner), async (tx) => {
+    const before = await store.find(tx, owner, uid, true);
+    if (!before) throw ApiError.notFound();
+    if (!updates.some(permitted)) throw ApiError.forbidden();
+    const fields = await validBody(c, validate, files.entity);
+    const touched = updates.filter((update) => update.fields.some((field) => field in fields));
+    if (!touched.every(permitted)) throw ApiError.forbidden();
+    refuseByState(touched, actionsOf(c, files, owner, before));
+    await checked(files, { c, tx, owner, before, fields, record: shown(c, files, owner, { ...before, ...fields }) });
+    await store.update(tx, owner, uid, fields);
+    const after = await store.find(tx, owner, uid);
+    if (!after) throw new Error(`The changed record of ${files.resource.name} cannot be read.`);
+    if (touched.length === 0) return shown(c, files, owner, after);
+    await finished(files, { c, tx, owner, before, fields, record: shown(c, files, owner, after) });
+    return shown(c, files, owner, (await store.find(tx, owner, uid)) ?? after);
+  });
+  return c.json({ data });
+}
+
+/** @throws ApiError 409 with the reason, when the record as it stands does not allow a section to be changed. */
+function refuseByState(touched: readonly Update[], actions: ReturnType<typeof actionsOf>): void {
+  for (const { allowedAction } of touched) {
+    if (actions[allowedAction] !== false) continue;
+    const reasons = actions['reasons'];
+    const reason = typeof reasons === 'object' ? reasons[allowedAction] : undefined;
+    throw new ApiError(409, reason ?? 'This record cannot be changed as it stands now.');
+  }
+}

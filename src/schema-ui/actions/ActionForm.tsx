@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { EntitySchema } from '../../../schemas/jsonSchema.ts';
+import type { Validate } from '../../../schemas/validate.ts';
+import { formModel } from '../form/formModel.ts';
+import { changedFields, defaultValues, type FormValues, toPayload } from '../form/payload.ts';
+import { refusalOf } from '../form/refusal.ts';
+import { SchemaForm } from '../form/SchemaForm.tsx';
+import { useDefinition } from '../model/DefinitionContext.ts';
+
+interface ActionFormProps {
+  /** The action's id. */
+  action: string;
+  form: EntitySchema;
+  validate: Validate;
+  /** All of the resource's, among which the form's conditions are. */
+  validators: Readonly<Record<string, Validate>>;
+  /** Why the last attempt failed; null before it did. */
+  failure: unknown;
+  isSaving: boolean;
+  onSubmit: (input: Record<string, unknown>) => void;
+  onCancel: () => void;
+}
+
+/** What an action asks for, drawn and judged by its schema. Whether it is under way, its dialog says. */
+export function ActionForm({ action, form, validate, validators, failure, isSaving, onSubmit, onCancel }: ActionFormProps) {
+  const definition = useDefinition();
+  const frame = useRef<HTMLDivElement>(null);
+  const fields = useMemo(() => Object.keys(form.properties), [form]);
+  const model = useMemo(
+    () => formModel({ ...definition, entity: form }, [{ fields }], form.required ?? [], { validators, action }),
+    [definition, form, fields, validators, action],
+  );
+  const [values, setValues] = useState(() => defaultValues(model.fields));
+  const [sent, setSent] = useState(values);
+  const payloadOf = useCallback((current: FormValues) => toPayload(current, model.fields, true), [model]);
+  const refusal = useMemo(() => (failure === null ? null : refusalOf(failure, fields)), [failure, fields]);
+  // What the service said of a field is about the value that it had then.
+  const remarks = useMemo(() => {
+    const changed = changedFields(sent, values);
+    return Object.fromEntries(Object.entries(refusal?.fields ?? {}).filter(([field]) => !(field in changed)));
+  }, [refusal, sent, values]);
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+
+  return (
+    <div ref={frame}>
+      <SchemaForm
+        name={action}
+        model={model}
+        validate={validate}
+        payloadOf={payloadOf}
+        values={values}
+        onChange={setValues}
+        onSubmit={(payload) => {
+          setSent(values);
+          onSubmit(payload);
+        }}
+        onCancel={onCancel}
+        submitLabel="Confirm"
+        isSaving={isSaving}
+        refusal={refusal}
+        remarks={remarks}
+      />
+    </div>
+  );
+}

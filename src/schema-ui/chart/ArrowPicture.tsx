@@ -1,0 +1,90 @@
+import { colours } from '../../shared/theme/tokens.ts';
+import { lineHeight, type ChartTransition, type DrawnArrow } from './chart.ts';
+import { roundedPath } from './geometry.ts';
+import type { Marks } from './marks.ts';
+
+export const toneColours = {
+  plain: '#8c828b',
+  next: colours.pink,
+  path: '#1d6b43',
+  covered: '#1d6b43',
+  uncovered: '#8a4b00',
+} as const;
+
+export type ArrowTone = keyof typeof toneColours;
+
+interface ArrowPictureProps {
+  arrow: DrawnArrow;
+  transition: ChartTransition;
+  marks: Marks;
+  /** What the ids of the arrow heads begin with. */
+  markers: string;
+  onEvent?: ((event: string, transition: ChartTransition) => void) | undefined;
+}
+
+/** A transition's line with its words. Colour is never alone: what stands out is thicker, dashed or numbered too. */
+export function ArrowPicture({ arrow, transition, marks, markers, onEvent }: ArrowPictureProps) {
+  const tone = toneOf(transition.id, marks);
+  const colour = toneColours[tone];
+  const notes = notesOf(transition.id, marks);
+  const isSendable = onEvent !== undefined && tone === 'next';
+  return (
+    <g
+      data-transition={transition.id}
+      data-tone={tone}
+      aria-hidden={isSendable ? undefined : true}
+      {...(isSendable && sending(transition, onEvent))}
+    >
+      <path
+        d={roundedPath(arrow.points)}
+        fill="none"
+        stroke={colour}
+        strokeWidth={tone === 'plain' ? 1.2 : 2.4}
+        strokeDasharray={transition.kind === 'always' ? '2 3' : tone === 'uncovered' ? '7 4' : undefined}
+        markerEnd={`url(#${markers}-${tone})`}
+      />
+      {/* White behind the words, so that a line below does not strike them through. */}
+      <g stroke="#ffffff" strokeWidth="4" paintOrder="stroke" strokeLinejoin="round">
+        {[...arrow.lines, ...notes].map((line, at) => (
+          <text
+            key={line}
+            x={arrow.label.x + 3}
+            y={arrow.label.y + 12 + at * (lineHeight - 1)}
+            fill={at === 0 || at >= arrow.lines.length ? (tone === 'plain' ? colours.ink : colour) : colours.grey}
+            fontWeight={(at === 0 && tone !== 'plain') || at >= arrow.lines.length ? 650 : 400}
+          >
+            {line}
+          </text>
+        ))}
+      </g>
+    </g>
+  );
+}
+
+function toneOf(transition: string, { next, path, coverage }: Marks): ArrowTone {
+  if (coverage) return (coverage[transition] ?? 0) > 0 ? 'covered' : 'uncovered';
+  if (next.has(transition)) return 'next';
+  return path.has(transition) ? 'path' : 'plain';
+}
+
+function notesOf(transition: string, { path, coverage }: Marks): readonly string[] {
+  if (!coverage) return path.get(transition) ?? [];
+  const count = coverage[transition] ?? 0;
+  return [count === 0 ? 'not taken' : `taken ${count} ×`];
+}
+
+function sending(transition: ChartTransition, onEvent: (event: string, transition: ChartTransition) => void) {
+  const send = (): void => onEvent(transition.event, transition);
+  return {
+    role: 'button',
+    tabIndex: 0,
+    'aria-label': `Send ${transition.label}`,
+    cursor: 'pointer',
+    onClick: send,
+    onKeyDown: (event: { key: string; preventDefault: () => void }) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      send();
+    },
+  } as const;
+}

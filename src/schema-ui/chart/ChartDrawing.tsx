@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import type { ChartTransition } from './chart.ts';
+import { ChartFrame } from './ChartFrame.tsx';
+import { ChartPicture } from './ChartPicture.tsx';
+import { ChartText } from './ChartText.tsx';
+import { useChart } from './useChart.ts';
+import { marksOf, type MarkOptions } from './marks.ts';
+
+export interface ChartDrawingProps extends MarkOptions {
+  /** The machine's id, e.g. `payroll`. */
+  machine: string;
+  /** Makes the arrows that may be taken next buttons. */
+  onEvent?: (event: string, transition: ChartTransition) => void;
+  maxHeight?: number | string;
+}
+
+/**
+ * A machine's chart, drawn from its definition when the portal was built, with what is current, next, taken or covered standing out,
+ * and the same in words below.
+ * @example <ChartDrawing machine="payroll" active="ceased" path={[{ from: 'active', event: 'cease', to: 'ceased', note: 'Ada, 12/11/2026' }]} />
+ */
+export function ChartDrawing({ machine, active, next, path, coverage, onEvent, maxHeight }: ChartDrawingProps) {
+  const { chart, failure } = useChart(machine);
+  const marks = useMemo(() => chart && marksOf(chart, { active, next, path, coverage }), [chart, active, next, path, coverage]);
+  if (failure)
+    return <Box sx={{ p: 3, color: 'text.secondary' }}>The chart could not be loaded. Reload the page to try again.</Box>;
+  if (!chart || !marks) return <Box sx={{ p: 3, color: 'text.secondary' }}>Loading the chart…</Box>;
+  const follow = chart.states.findLast(({ id, parent }) => marks.active.has(id) && parent !== null)?.id;
+  return (
+    <>
+      <ChartFrame label={chart.title} width={chart.width} height={chart.height} follow={follow} maxHeight={maxHeight}>
+        {(scale) => <ChartPicture chart={chart} marks={marks} scale={scale} onEvent={onEvent} />}
+      </ChartFrame>
+      <ChartText chart={chart} marks={marks} />
+    </>
+  );
+}

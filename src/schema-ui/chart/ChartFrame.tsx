@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusRing } from '../../shared/theme/tokens.ts';
+import { Action } from '../../shared/ui/Action.tsx';
+
+interface ChartFrameProps {
+  label: string;
+  width: number;
+  height: number;
+  /** The state to keep in sight, when it changes. */
+  follow?: string | undefined;
+  maxHeight?: number | string | undefined;
+  children: (scale: number) => ReactNode;
+}
+
+const steps = [0.25, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2];
+const smallestReadable = 0.65;
+
+/**
+ * A window onto a drawing that may be larger than the page: the browser's own scrolling moves it, by keys and fingers too; so does dragging.
+ * The buttons, and the wheel with Ctrl, make it larger and smaller.
+ */
+export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', children }: ChartFrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  const drag = useDrag(frame);
+
+  const fit = (): void => {
+    const room = frame.current?.clientWidth ?? 0;
+    if (room > 0) setScale(Math.max(Math.min(1, (room - 2) / width), Math.min(smallestReadable, 1)));
+  };
+  // A drawing that fits nowhere stays readable, and scrolls.
+  useLayoutEffect(fit, [width]);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const zoom = (event: WheelEvent): void => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      setScale((now) => stepped(now, event.deltaY < 0 ? 1 : -1));
+    };
+    // React's own listener could not keep the page from zooming along.
+    element.addEventListener('wheel', zoom, { passive: false });
+    return () => element.removeEventListener('wheel', zoom);
+  }, []);
+  useEffect(() => {
+    const area = frame.current;
+    const states = [...(area?.querySelectorAll<SVGElement>('[data-state]') ?? [])];
+    const box = states.find(({ dataset }) => dataset['state'] === follow)?.getBoundingClientRect();
+    if (!area || !box) return;
+    const around = area.getBoundingClientRect();
+    area.scrollLeft += box.left + box.width / 2 - (around.left + around.width / 2);
+    area.scrollTop += box.top + box.height / 2 - (around.top + around.height / 2);
+  }, [follow]);
+
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '12px',
+        bgcolor: 'background.paper',
+        overflow: 'hidden',
+      }}
+    >
+      <Box
+        ref={frame}
+        tabIndex={0}
+        role="region"
+        aria-label={`${label}, drawing`}
+        {...drag}
+        sx={{
+          overflow: 'auto',
+          maxHeight,
+          cursor: 'grab',
+          scrollBehavior: 'smooth',
+          '@media (prefers-reduced-motion: reduce)': { scrollBehavior: 'auto' },
+          '&:focus-visible': { ...focusRing, outlineOffset: -3 },
+          '& svg': { display: 'block', mx: 'auto', userSelect: 'none' },
+          '& [tabindex]:focus': { outline: 'none' },
+          '& [tabindex]:focus-visible': focusRing,
+        }}
+      >
+        {children(scale)}
+      </Box>
+      {(height > 200 || width > 400) && (
+        <Box
+          sx={{
+            position: 'absolute',
+            right: 8,
+            bottom: 8,
+            display: 'flex',
+            borderRadius: '10px',
+            bgcolor: '#ffffffe6',
+            border: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Action look="icon" aria-label="Smaller" onClick={() => setScale(stepped(scale, -1))}>
+            −
+          </Action>
+          <Action look="plain" aria-label={`Fit the width, now ${Math.round(scale * 100)} percent`} onClick={fit}>
+            {Math.round(scale * 100)} %
+          </Action>
+          <Action look="icon" aria-label="Larger" onClick={() => setScale(stepped(scale, 1))}>
+            +
+          </Action>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function stepped(scale: number, by: 1 | -1): number {
+  const next = by === 1 ? steps.find((step) => step > scale + 0.01) : steps.findLast((step) => step < scale - 0.01);
+  return next ?? scale;
+}
+
+/** Dragging with the mouse scrolls. Fingers scroll by themselves. */
+function useDrag(frame: { current: HTMLElement | null }) {
+  const last = useRef<{ x: number; y: number } | null>(null);
+  const end = (): void => {
+    last.current = null;
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse' && event.button === 0) last.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (!last.current) return;
+      frame.current?.scrollBy({
+        left: last.current.x - event.clientX,
+        top: last.current.y - event.clientY,
+        behavior: 'instant',
+      });
+      last.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: end,
+    onPointerLeave: end,
+  };
+}

@@ -1,0 +1,38 @@
+import { loaders, summaries } from 'virtual:charts';
+import type { AnyStateMachine } from 'xstate';
+import type { Chart, ChartSummary } from './chart.ts';
+
+/** Every machine of the project, in the order of its files. */
+export const chartSummaries: readonly ChartSummary[] = summaries;
+
+const charts = new Map<string, Promise<Chart>>();
+
+/**
+ * The drawn chart of a machine. The same promise each time, so that a component may `use` it.
+ * @param machine - The machine's id, e.g. `payroll`.
+ * @returns A rejection with the ids there are, when there is no such machine.
+ */
+export function loadChart(machine: string): Promise<Chart> {
+  const known = charts.get(machine);
+  if (known) return known;
+  const loading = load(machine);
+  charts.set(machine, loading);
+  // A chunk that did not arrive may arrive the next time.
+  loading.catch(() => charts.delete(machine));
+  return loading;
+}
+
+async function load(machine: string): Promise<Chart> {
+  return (await loaderOf(machine).chart()).default;
+}
+
+/** The machine itself, for who wants to ask it. @throws Error with the ids there are, when there is no such machine. */
+export async function loadMachine(machine: string): Promise<AnyStateMachine> {
+  return loaderOf(machine).machine();
+}
+
+function loaderOf(machine: string): (typeof loaders)[string] {
+  const loader = Object.hasOwn(loaders, machine) ? loaders[machine] : undefined;
+  if (loader) return loader;
+  throw new Error(`There is no machine "${machine}". There are: ${summaries.map(({ id }) => id).join(', ')}.`);
+}

@@ -1,0 +1,92 @@
+import type { StateValue } from 'xstate';
+import type { Chart, ChartTransition } from './chart.ts';
+
+/** A step that a record, or a recording, has taken. */
+export interface PathStep {
+  /** State values as lifecycles store them, e.g. `active`, or XState's ids. */
+  readonly from: string;
+  readonly event: string;
+  readonly to: string;
+  /** Beside the arrow: when and who, e.g. `12/11/2026, Ada Okafor`. */
+  readonly note?: string;
+}
+
+/** How often the tests took each transition, by its id. One that is not named was never taken. */
+export type Coverage = Readonly<Record<string, number>>;
+
+/** What stands out in a drawing. Everything is by XState's ids. */
+export interface Marks {
+  readonly active: ReadonlySet<string>;
+  readonly next: ReadonlySet<string>;
+  /** For each transition of the path, its steps' numbers and notes. */
+  readonly path: ReadonlyMap<string, readonly string[]>;
+  readonly visited: ReadonlySet<string>;
+  readonly coverage: Coverage | undefined;
+}
+
+export interface MarkOptions {
+  readonly active?: StateValue | undefined;
+  /** The events that may happen next. Default: all that the active states listen to. */
+  readonly next?: readonly string[] | undefined;
+  readonly path?: readonly PathStep[] | undefined;
+  readonly coverage?: Coverage | undefined;
+}
+
+export function marksOf(chart: Chart, { active, next, path = [], coverage }: MarkOptions): Marks {
+  const activeStates = active === undefined ? new Set<string>() : activeIds(chart, active);
+  const steps = new Map<string, string[]>();
+  const visited = new Set<string>();
+  for (const [at, step] of path.entries()) {
+    const note = step.note === undefined ? String(at + 1) : `${at + 1}: ${step.note}`;
+    const transition = transitionOf(chart, step);
+    if (transition) steps.set(transition.id, [...(steps.get(transition.id) ?? []), note]);
+    for (const state of [step.from, step.to]) visited.add(idOf(chart, state));
+  }
+  return {
+    active: activeStates,
+    next: new Set(
+      chart.transitions
+        .filter(({ source, event }) => activeStates.has(source) && (next === undefined || next.includes(event)))
+        .map(({ id }) => id),
+    ),
+    path: steps,
+    visited,
+    coverage,
+  };
+}
+
+/** The ids of the states that a state value names, with all that they lie in. */
+export function activeIds(chart: Chart, value: StateValue): Set<string> {
+  const [root] = chart.states;
+  const ids = new Set<string>();
+  if (!root) return ids;
+  ids.add(root.id);
+  walk(root.id, value);
+  return ids;
+
+  function walk(parent: string, inside: StateValue): void {
+    const entries = typeof inside === 'string' ? [[inside, {}] as const] : Object.entries(inside);
+    for (const [key, deeper] of entries) {
+      const state = chart.states.find((one) => one.parent === parent && one.key === key);
+      if (!state) continue;
+      ids.add(state.id);
+      if (deeper !== undefined) walk(state.id, deeper);
+    }
+  }
+}
+
+/** XState's id of a state that is named by its key, by its path (`open.asking`), or by the id itself. */
+function idOf(chart: Chart, state: string): string {
+  const found =
+    chart.states.find(({ id }) => id === state || id === `${chart.id}.${state}`) ?? chart.states.find(({ key }) => key === state);
+  return found?.id ?? state;
+}
+
+function transitionOf(chart: Chart, step: PathStep): ChartTransition | undefined {
+  const [from, to] = [idOf(chart, step.from), idOf(chart, step.to)];
+  const candidates = chart.transitions.filter(
+    ({ event, targets }) => event === step.event && (targets.includes(to) || from === to),
+  );
+  // The state itself, or one that it lies in.
+  return candidates.find(({ source }) => source === from) ?? candidates.find(({ source }) => from.startsWith(`${source}.`));
+}
