@@ -2,6 +2,7 @@
 import type { Validate } from '../validate.ts';
 import { type ResourceFiles, chargeModels, jurisdictions, paymentServices, payrolls, pensionSchemes, strategies } from './resources.ts';
 import * as entities from './validators/entities.js';
+import * as payrollsForms from './validators/payrolls.js';
 import * as pensionSchemesForms from './validators/pension-schemes.js';
 
 /** A resource whose endpoints the service answers from its files alone. */
@@ -16,7 +17,7 @@ export const records: readonly RecordFiles[] = [
   { ...chargeModels, validate: entities.chargeModel, forms: {  } },
   { ...jurisdictions, validate: entities.jurisdiction, forms: {  } },
   { ...paymentServices, validate: entities.paymentService, forms: {  } },
-  { ...payrolls, validate: entities.payroll, forms: {  } },
+  { ...payrolls, validate: entities.payroll, forms: { create: payrollsForms.create, update: payrollsForms.update } },
   { ...pensionSchemes, validate: entities.pensionScheme, forms: { create: pensionSchemesForms.create, update: pensionSchemesForms.update } },
   { ...strategies, validate: entities.strategy, forms: {  } },
 ];

@@ -105,11 +105,15 @@ function identityFaults({ idProperty, endpoints, storage, entity: name }: Served
   return faults;
 }
 
+/** What a resource's module of compiled validators holds beside its sections. */
+const takenNames = ['create', 'update', 'formats', 'code-point-length'];
+
 function updateFaults({ sections, endpoints }: ServedResource, { properties }: EntitySchema): string[] {
   const updates = sections.flatMap(({ id, fields, update }) => (update ? [{ id, fields, ...update }] : []));
   return updates.flatMap(({ id, fields, path, allowedAction }) => {
     const faults: string[] = [];
-    if (id === 'create' || id === 'update') faults.push(`: choose another id than "${id}", which names a form of its own.`);
+    if (takenNames.includes(id))
+      faults.push(`: choose another id than "${id}", which the forms' generated module has for something else.`);
     if (path !== endpoints.show?.path)
       faults.push(
         '/update/path: write the path of /endpoints/show, where a record is changed too, or mark "routes": "hand-written".',
