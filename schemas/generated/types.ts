@@ -121,6 +121,125 @@ export interface CompanyRelationship {
   endedTimestamp: string | null;
 }
 /**
+ * An employer for which an intermediary acts, or acted, as the intermediary sees it (SPEC.md, point 6).
+ *
+ */
+export interface AssociatedEmployer {
+  /**
+   * What stands for {employerId} in a path.
+   */
+  id: number;
+  /**
+   * The service's own identifier of the employer.
+   */
+  employerUid: string;
+  /**
+   * The registered name.
+   */
+  name: string;
+  /**
+   * What lists and letters call it.
+   */
+  shortName: string;
+  /**
+   * How many people it employs or employed.
+   */
+  employeeCount: number;
+  /**
+   * A closed employer is not.
+   */
+  isActive: boolean;
+  /**
+   * Whether the intermediary acts for the employer now.
+   */
+  associationState: ('associated' | 'revoked') & string;
+  /**
+   * When the intermediary began to act for the employer, the last time.
+   */
+  startedTimestamp: string;
+  /**
+   * When its access was revoked; a dash while it acts for the employer.
+   */
+  endedTimestamp: string | null;
+  /**
+   * What the firm's people may do for this client, unless a person has a level of their own.
+   */
+  defaultLevel: ('full' | 'readOnly' | 'none') & string;
+  /**
+   * What the caller may do with the association now.
+   */
+  allowedActions?: {
+    canAssociate?: boolean;
+    canRevoke?: boolean;
+    /**
+     * By the flag that is false for it, why the association does not allow the action now.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
+    canSetLevels?: boolean;
+  };
+}
+/**
+ * An intermediary that acts, or acted, for an employer, as the employer sees it (SPEC.md, point 6).
+ *
+ */
+export interface AssociatedIntermediary {
+  /**
+   * What stands for the intermediary in a path.
+   */
+  id: number;
+  /**
+   * The service's own identifier of the firm.
+   */
+  intermediaryUid: string;
+  /**
+   * The registered name.
+   */
+  name: string;
+  /**
+   * What lists and letters call it.
+   */
+  shortName: string;
+  /**
+   * Where messages to the firm go.
+   */
+  email: string | null;
+  /**
+   * A firm that no longer acts for anybody is not active.
+   */
+  isActive: boolean;
+  /**
+   * Whether the intermediary acts for the employer now.
+   */
+  associationState: ('associated' | 'revoked') & string;
+  /**
+   * When the intermediary began to act for the employer, the last time.
+   */
+  startedTimestamp: string;
+  /**
+   * When its access was revoked; a dash while it acts for the employer.
+   */
+  endedTimestamp: string | null;
+  /**
+   * How many of the firm's people may see this employer now.
+   */
+  memberCount: number;
+  /**
+   * What the caller may do with the association now.
+   */
+  allowedActions?: {
+    canAssociate?: boolean;
+    canRevoke?: boolean;
+    /**
+     * By the flag that is false for it, why the association does not allow the action now.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
+  };
+}
+/**
  * What the employees of a payroll save into: savings or a pension (SPEC.md, point 3).
  *
  */
@@ -410,6 +529,36 @@ export interface ChargeModel {
    * The share of a pot that is charged a year. Automatic enrolment law caps a default arrangement at 0.75 percent.
    */
   annualChargePct?: number | null;
+}
+/**
+ * What one person of an intermediary may do for one of its clients.
+ *
+ */
+export interface ClientMember {
+  /**
+   * The person's identifier.
+   */
+  uuid: string;
+  /**
+   * Given name.
+   */
+  firstName: string;
+  /**
+   * Family name.
+   */
+  lastName: string;
+  /**
+   * What the person signs in with.
+   */
+  email: string;
+  /**
+   * What this person may do for the client; null to have what the firm has by default.
+   */
+  level: (('full' | 'readOnly' | 'none') & string) | null;
+  /**
+   * What this person may do for the client now.
+   */
+  effectiveLevel: ('full' | 'readOnly' | 'none') & string;
 }
 /**
  * What the portal knows of its provider before anybody signs in (SPEC.md, point 3).
@@ -1185,6 +1334,42 @@ export interface Jurisdiction {
    * ISO 3166-1 alpha-3.
    */
   iso3: string;
+}
+/**
+ * Something that the portal tells an employer or an intermediary, newest first.
+ *
+ */
+export interface Notice {
+  /**
+   * The service's own identifier of the notice.
+   */
+  noticeUid: string;
+  /**
+   * What happened, in a few words.
+   */
+  title: string;
+  /**
+   * Who did it, and what it means for the reader.
+   */
+  body: string;
+  /**
+   * The portal's screen that it is about, if there is one.
+   */
+  href: string | null;
+  /**
+   * When it happened.
+   */
+  createdTimestamp: string;
+  /**
+   * Whether the caller has read it.
+   */
+  isRead: boolean;
+  /**
+   * What the caller may do with the notice now.
+   */
+  allowedActions?: {
+    canMarkRead?: boolean;
+  };
 }
 /**
  * A pay date of a payroll: its dates, its statements and what may be done with it (SPEC.md, point 3).
@@ -2631,6 +2816,9 @@ export interface Resource {
     columns: ResourceFields3;
     optionalColumns?: ResourceFields2;
     sort: ResourceFields4;
+    /**
+     * One of the fields to sort by; a minus sign in front turns the order round.
+     */
     defaultSort: string;
     /**
      * How many records a page has when the caller does not say. Default 25.

@@ -55,12 +55,40 @@ interface IntermediaryMembersTable {
   is_active: Flag;
 }
 
+export type AccessLevel = 'full' | 'readOnly' | 'none';
+
 interface IntermediaryEmployersTable {
+  association_uid: Generated<string>;
   intermediary_id: number;
   employer_id: number;
+  default_level: Generated<AccessLevel>;
   is_active: Flag;
   started_at: Timestamp;
   ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+interface IntermediaryMemberLevelsTable {
+  user_uid: string;
+  intermediary_id: number;
+  employer_id: number;
+  level: AccessLevel;
+}
+
+interface NoticesTable {
+  notice_uid: Generated<string>;
+  /** The employer that it is about, and for, unless it is for an intermediary. */
+  employer_id: number;
+  intermediary_id: number | null;
+  title: string;
+  body: string;
+  href: string | null;
+  created_at: Timestamp;
+}
+
+interface NoticeReadersTable {
+  notice_uid: string;
+  user_uid: string;
+  read_at: Timestamp;
 }
 
 type ProductTypesTable = Fields<rows.ProductTypesColumns, rows.ProductTypesDefaults>;
@@ -186,6 +214,9 @@ export interface Database {
   'portal.company_relationships': CompanyRelationshipsTable;
   'portal.intermediary_members': IntermediaryMembersTable;
   'portal.intermediary_employers': IntermediaryEmployersTable;
+  'portal.intermediary_member_levels': IntermediaryMemberLevelsTable;
+  'portal.notices': NoticesTable;
+  'portal.notice_readers': NoticeReadersTable;
   'portal.product_types': ProductTypesTable;
   'portal.payrolls': PayrollsTable;
   'portal.pension_schemes': PensionSchemesTable;

@@ -14,8 +14,8 @@ const keeper = 'pension-admin';
 const isList = ({ method, operation }: DocumentedOperation): boolean =>
   method === 'get' && operation.parameters.some(({ name }) => name === 'getAll');
 
-/** An intermediary of the sample data, for `{intermediaryId}`. */
-const firm = '101';
+/** An intermediary of the sample data that acts for the keeper's employer, for `{intermediaryId}`. */
+const firm = '103';
 
 /** The first record of a resource's own list; of one that belongs to a parent, of the first parent's. */
 async function firstOf(call: Call, resource: string, idProperty: string, employerId: string): Promise<string> {
