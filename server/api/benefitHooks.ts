@@ -19,7 +19,7 @@ interface PayDates {
 
 /** The pay dates of the period that today lies in, and of the one after. A payroll that starts later has only a next one. */
 function payDatesOf(payroll: StoredRecord | null, today: string): PayDates {
-  const schedule = payroll && payroll['status'] === 'Active' ? payScheduleOf(payroll) : null;
+  const schedule = payroll?.['status'] === 'Active' ? payScheduleOf(payroll) : null;
   if (!schedule) return { currentPayrollDate: null, nextPayrollDate: null };
   const from = addDays(today, schedule.daysAfterPeriodEndPaymentDay - mostMoved);
   const [current, next] = nextPayDates(schedule, from, enough).filter(({ period }) => period.end >= today);
