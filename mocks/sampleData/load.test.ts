@@ -42,6 +42,9 @@ async function definitionsOf(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
+/** Tables that only use fills. */
+const filledByUse = ['idempotency_keys', 'lifecycle_history', 'notice_readers', 'outbox_mails'];
+
 const isEmpty = (line: string): boolean => line.endsWith(' 0 empty');
 
 describe('a load that fails in the middle', () => {
@@ -63,7 +66,7 @@ describe('a load that fails in the middle', () => {
     // Two servers start at once.
     await Promise.all([loadSampleData(db, 'demo'), loadSampleData(db, 'demo')]);
     const contents = await contentsOf(db);
-    expect(contents.filter(isEmpty)).toEqual(['idempotency_keys 0 empty']);
+    expect(contents.filter(isEmpty)).toEqual(filledByUse.map((table) => `${table} 0 empty`));
     expect(await definitionsOf(db)).toEqual(definitions);
 
     await loadSampleData(db, 'demo');

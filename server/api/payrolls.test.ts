@@ -29,8 +29,7 @@ const added = async (body: object = {}): Promise<Payroll> => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body.data;
 };
-const change = (payrollUid: string, body: object, as = senior) =>
-  test.call<Answer>(as, 'PATCH', `/payrolls/${payrollUid}`, body);
+const change = (payrollUid: string, body: object, as = senior) => test.call<Answer>(as, 'PATCH', `/payrolls/${payrollUid}`, body);
 const show = async (payrollUid: string, query = ''): Promise<Payroll> =>
   (await test.call<Answer>(senior, 'GET', `/payrolls/${payrollUid}${query}`)).body.data;
 const fieldsOf = ({ errors }: Refusal): string[] => errors.map(({ field }) => field);
