@@ -15,6 +15,17 @@ export type ResourceRole =
 export type ResourceFields = string[];
 export type ResourcePath = string;
 /**
+ * What the list may be asked for beside its page.
+ *
+ */
+export type ResourceParameters = {
+  name: string;
+  description: string;
+  schema: {
+    [k: string]: unknown;
+  };
+}[];
+/**
  * Fields that are dear to work out: the record has them when the query asks for them with expand.
  */
 export type ResourceFields1 = string[];
@@ -268,11 +279,11 @@ export interface Benefit {
   /**
    * The name, with the status in brackets when it is not active.
    */
-  nameWithNonActiveStatus?: string;
+  nameWithNonActiveStatus: string;
   /**
    * Whether it takes contributions.
    */
-  isActive?: boolean;
+  isActive: boolean;
   /**
    * The name of the pension scheme.
    */
@@ -286,7 +297,7 @@ export interface Benefit {
    */
   nextPayrollDate?: string | null;
   /**
-   * The pay date of the current period.
+   * The pay date of the period that today lies in. None while the payroll has not started, or once it has ceased.
    */
   currentPayrollDate?: string | null;
   /**
@@ -373,6 +384,18 @@ export interface Benefit {
       | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
+  /**
+   * What the caller may do with the record now.
+   */
+  allowedActions: {
+    canEdit: boolean;
+    /**
+     * Why an action that the caller's role permits cannot be done now.
+     */
+    reasons: {
+      canEdit?: string;
+    };
+  };
 }
 /**
  * A file that was uploaded: how it was checked, what it asks for and what became of it (SPEC.md, point 3).
@@ -1960,13 +1983,13 @@ export interface Payroll {
    * What the caller may do with the record now.
    */
   allowedActions?: {
-    canEdit?: boolean;
-    canEditFeatures?: boolean;
-    canCease?: boolean;
+    canEdit: boolean;
+    canEditFeatures: boolean;
+    canCease: boolean;
     /**
      * Why the payroll as it stands does not allow an action that the caller's role does.
      */
-    reasons?: {
+    reasons: {
       canEdit?: string;
       canEditFeatures?: string;
       canCease?: string;
@@ -2703,6 +2726,10 @@ export interface Resource {
     roles?: [ResourceRole, ...ResourceRole[]];
   };
   /**
+   * Below what a record's own screen lies, where that is not portalPath; {field} is replaced by the record's value.
+   */
+  recordPath?: string;
+  /**
    * Where the service keeps the records.
    */
   storage:
@@ -2765,7 +2792,11 @@ export interface Resource {
         }[]
       ];
   endpoints: {
-    list?: ResourceEndpoint;
+    list?: {
+      path: ResourcePath;
+      permission: string;
+      parameters?: ResourceParameters;
+    };
     show?: {
       path: ResourcePath;
       permission: string;
@@ -2821,18 +2852,13 @@ export interface Resource {
     id: string;
     title: string;
     entity: string;
+    /**
+     * The resource whose records these are, where it has them: its file describes the list, and each row leads to its screen.
+     */
+    resource?: string;
     path: ResourcePath;
     permission: string;
-    /**
-     * What the list may be asked for beside its page.
-     */
-    parameters?: {
-      name: string;
-      description: string;
-      schema: {
-        [k: string]: unknown;
-      };
-    }[];
+    parameters?: ResourceParameters;
     columns: ResourceFields2;
     emptyText: string;
   }[];
