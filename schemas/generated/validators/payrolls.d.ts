@@ -9,3 +9,8 @@ export const features: Validate;
 export const fileFormats: Validate;
 export const bulkLoad: Validate;
 export const update: Validate;
+export const condition1: Validate;
+export const condition2: Validate;
+export const condition3: Validate;
+export const condition4: Validate;
+export const conditions: Validate;
