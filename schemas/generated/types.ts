@@ -47,7 +47,11 @@ export interface AdminUser {
   /**
    * The person's identifier.
    */
-  employeeUid: string;
+  uuid: string;
+  /**
+   * The record of the person as an employee; a dash for somebody who does not work for the employer.
+   */
+  employeeUid?: string | null;
   /**
    * Given name.
    */
@@ -73,9 +77,13 @@ export interface AdminUser {
    */
   companyRelationships?: CompanyRelationship[];
   /**
+   * What the person may do: a senior pension administrator also gives and takes access.
+   */
+  accessLevel?: ('pensionAdministrator' | 'seniorPensionAdministrator' | 'employerUser') & string;
+  /**
    * Where the person's access stands.
    */
-  accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'revoked') & string;
+  accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'upgraded' | 'revoked' | 'reinstated') & string;
   /**
    * What the caller may do with this person's access now.
    */
@@ -84,6 +92,13 @@ export interface AdminUser {
     canDowngrade?: boolean;
     canResendInvite?: boolean;
     canRevoke?: boolean;
+    canReinstate?: boolean;
+    /**
+     * By the flag that is false for it, why the person's access does not allow the action now.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
   };
 }
 /**
@@ -107,6 +122,10 @@ export interface CompanyRelationship {
    * Also gives and takes admin access.
    */
   isSeniorPensionAdministrator: boolean;
+  /**
+   * Where the access stands: who is invited has still to accept.
+   */
+  accessState?: ('invited' | 'active' | 'upgraded' | 'revoked' | 'reinstated') & string;
   /**
    * Works for the employer.
    */
@@ -1269,7 +1288,7 @@ export interface IntermediaryMember {
   /**
    * Where the person's access stands.
    */
-  accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'revoked') & string;
+  accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'revoked' | 'reinstated') & string;
   /**
    * What the caller may do with this person's access now.
    */
@@ -1277,6 +1296,12 @@ export interface IntermediaryMember {
     canResendInvite?: boolean;
     canRevoke?: boolean;
     canReinstate?: boolean;
+    /**
+     * By the flag that is false for it, why the person's access does not allow the action now.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
   };
 }
 /**
