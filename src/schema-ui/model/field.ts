@@ -1,3 +1,4 @@
+import { type FilterOperator, filterOperators } from '../../../schemas/filterOperators.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/jsonSchema.ts';
 
 /** How a value is shown, entered and filtered. */
@@ -28,6 +29,8 @@ export interface Field {
   help?: string;
   kind: FieldKind;
   isSecret: boolean;
+  /** How a list may be filtered by it. */
+  operators: readonly FilterOperator[];
   /** The values of a `choice`, in the schema's order. */
   choices: readonly Choice[];
   /** The resource that a `reference` names a record of. */
@@ -127,6 +130,7 @@ export function describeField(
     ...(property.description && { help: property.description }),
     kind,
     isSecret: schema['x-secret'] ?? false,
+    operators: filterOperators(schema),
     choices: choicesOf(schema),
     ...(schema['x-reference'] && { reference: schema['x-reference'] }),
     fields:
