@@ -1,4 +1,7 @@
 import { Hono } from 'hono';
+import { associationRoutes } from './associations.ts';
+import { clientLevelRoutes } from './clientLevels.ts';
+import { noticeRoutes } from './notices.ts';
 import { ApiError } from './apiError.ts';
 import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './context.ts';
 import { employeeRecordRoutes } from './employeeRecords.ts';
@@ -7,7 +10,6 @@ import { errorReports } from './errorReports.ts';
 import { refusalOf } from './failures.ts';
 import { me } from './me.ts';
 import { parties } from './parties.ts';
-import { products } from './products.ts';
 import { recordResources } from './records.ts';
 
 /** Seconds after which a caller may try again when the database cannot be reached. */
@@ -27,7 +29,17 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
   });
   api.use(scriptOnly);
   api.get('/configuration', (c) => c.json({ data: deps.configuration }));
-  for (const routes of [me, parties, employeeRoutes, employeeRecordRoutes, products, errorReports(), ...recordResources()])
+  for (const routes of [
+    me,
+    parties,
+    employeeRoutes,
+    employeeRecordRoutes,
+    associationRoutes,
+    clientLevelRoutes,
+    noticeRoutes,
+    errorReports(),
+    ...recordResources(),
+  ])
     api.route('/', routes);
   api.notFound(() => answer(ApiError.notFound()));
   api.onError((error) => {

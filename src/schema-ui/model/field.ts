@@ -28,6 +28,14 @@ export interface Field {
   label: string;
   help?: string;
   kind: FieldKind;
+  /** What a value that is there has to be like: without "or null", its `$ref` followed. */
+  schema: JsonSchema;
+  /** Whether null is a value of it, and so the field may be emptied. */
+  takesNull: boolean;
+  /** Only the service sets it. */
+  isReadOnly: boolean;
+  /** Given when the record is made, fixed afterwards. */
+  isWriteOnce: boolean;
   isSecret: boolean;
   /** How a list may be filtered by it. */
   operators: readonly FilterOperator[];
@@ -58,10 +66,18 @@ function resolve(
   return { schema: { ...target, ...own }, owner: local ? owner : (target as EntitySchema) };
 }
 
+const allowsNull = ({ type, anyOf }: JsonSchema): boolean =>
+  (Array.isArray(type) && type.includes('null')) || (anyOf?.some(isNull) ?? false);
+
 const isNull = ({ type }: JsonSchema): boolean => type === 'null';
 
 /** The schema of a value that is there: "this or null" becomes "this". */
 function withoutNull(schema: JsonSchema): JsonSchema {
+  if (Array.isArray(schema.type)) {
+    const types = schema.type.filter((type) => type !== 'null');
+    const [only] = types;
+    return { ...schema, type: types.length === 1 && only !== undefined ? only : types };
+  }
   const { anyOf, ...own } = schema;
   const branches = anyOf?.filter((branch) => !isNull(branch)) ?? [];
   const [only] = branches;
@@ -129,6 +145,10 @@ export function describeField(
     label: property.title ?? schema.title ?? name,
     ...(property.description && { help: property.description }),
     kind,
+    schema,
+    takesNull: allowsNull(property),
+    isReadOnly: property.readOnly ?? false,
+    isWriteOnce: property['x-writeOnce'] ?? false,
     isSecret: schema['x-secret'] ?? false,
     operators: filterOperators(schema),
     choices: choicesOf(schema),
