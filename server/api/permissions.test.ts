@@ -247,8 +247,20 @@ async function arrange(person: Person, standing: Standing) {
   return {
     userUid: person === 'stranger' ? null : userUid,
     ids: {
-      ...{ employer, payroll, employee, holder, senior, administrator, former, invited },
-      ...{ intermediary, adviser, formerAdviser, colleague, formerMember, invitedMember },
+      employer,
+      payroll,
+      employee,
+      holder,
+      senior,
+      administrator,
+      former,
+      invited,
+      intermediary,
+      adviser,
+      formerAdviser,
+      colleague,
+      formerMember,
+      invitedMember,
       unique: `N${employer}`,
     },
   };

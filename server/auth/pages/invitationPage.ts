@@ -28,7 +28,7 @@ export const invitationAddress = (token: string): string => `${PAGES.invitation}
 /** Asks who was invited for a password, or, when they have one, only whether they accept. */
 export function invitationPage(page: InvitationPage): Html {
   const { problems, name, partyName, portalName, hasPassword } = page;
-  const summary = problems && (problems.form ?? 'Check the fields marked below.');
+  const summary = problems ? (problems.form ?? 'Check the fields marked below.') : undefined;
   return layout({
     portalName,
     title: 'Accept your invitation',
