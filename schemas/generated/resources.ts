@@ -3,6 +3,7 @@ import type { EntitySchema } from '../jsonSchema.ts';
 import type { Resource } from './types.ts';
 import associatedEmployerEntity from '../entities/associated-employer.schema.json' with { type: 'json' };
 import associatedIntermediaryEntity from '../entities/associated-intermediary.schema.json' with { type: 'json' };
+import benefitEntity from '../entities/benefit.schema.json' with { type: 'json' };
 import chargeModelEntity from '../entities/charge-model.schema.json' with { type: 'json' };
 import employeeEntity from '../entities/employee.schema.json' with { type: 'json' };
 import employerEntity from '../entities/employer.schema.json' with { type: 'json' };
@@ -12,9 +13,11 @@ import noticeEntity from '../entities/notice.schema.json' with { type: 'json' };
 import paymentServiceEntity from '../entities/payment-service.schema.json' with { type: 'json' };
 import payrollEntity from '../entities/payroll.schema.json' with { type: 'json' };
 import pensionSchemeEntity from '../entities/pension-scheme.schema.json' with { type: 'json' };
+import productTypeEntity from '../entities/product-type.schema.json' with { type: 'json' };
 import strategyEntity from '../entities/strategy.schema.json' with { type: 'json' };
 import associatedEmployersFile from '../resources/associated-employers.json' with { type: 'json' };
 import associatedIntermediariesFile from '../resources/associated-intermediaries.json' with { type: 'json' };
+import benefitsFile from '../resources/benefits.json' with { type: 'json' };
 import chargeModelsFile from '../resources/charge-models.json' with { type: 'json' };
 import employeesFile from '../resources/employees.json' with { type: 'json' };
 import employersFile from '../resources/employers.json' with { type: 'json' };
@@ -24,6 +27,7 @@ import noticesFile from '../resources/notices.json' with { type: 'json' };
 import paymentServicesFile from '../resources/payment-services.json' with { type: 'json' };
 import payrollsFile from '../resources/payrolls.json' with { type: 'json' };
 import pensionSchemesFile from '../resources/pension-schemes.json' with { type: 'json' };
+import productsFile from '../resources/products.json' with { type: 'json' };
 import strategiesFile from '../resources/strategies.json' with { type: 'json' };
 
 /** A resource with the entity that it lists. */
@@ -37,6 +41,7 @@ const files = (resource: unknown, entity: unknown): ResourceFiles => ({ resource
 
 export const associatedEmployers = files(associatedEmployersFile, associatedEmployerEntity);
 export const associatedIntermediaries = files(associatedIntermediariesFile, associatedIntermediaryEntity);
+export const benefits = files(benefitsFile, benefitEntity);
 export const chargeModels = files(chargeModelsFile, chargeModelEntity);
 export const employees = files(employeesFile, employeeEntity);
 export const employers = files(employersFile, employerEntity);
@@ -46,4 +51,5 @@ export const notices = files(noticesFile, noticeEntity);
 export const paymentServices = files(paymentServicesFile, paymentServiceEntity);
 export const payrolls = files(payrollsFile, payrollEntity);
 export const pensionSchemes = files(pensionSchemesFile, pensionSchemeEntity);
+export const products = files(productsFile, productTypeEntity);
 export const strategies = files(strategiesFile, strategyEntity);

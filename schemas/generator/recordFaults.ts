@@ -85,8 +85,10 @@ function parentFaults({ parent, unique = [] }: ServedResource, entity: EntitySch
     .filter((field) => entity.properties[field]?.type !== 'string')
     .map((field) => `/unique: ${field} must be a text that every record has; write "type": "string" in its schema.`);
   if (!parent) return faults;
-  if (!resources[parent.resource])
+  const { idProperty } = resources[parent.resource] ?? {};
+  if (idProperty === undefined)
     faults.push(`/parent/resource: "${parent.resource}" is no resource; add schemas/resources/${parent.resource}.json.`);
+  else if (parent.field !== idProperty) faults.push(`/parent/field: name the field as the parent's own id: "${idProperty}".`);
   if (entity.properties[parent.field]?.['x-reference'] !== parent.resource)
     faults.push(`/parent/field: ${parent.field} must name the parent; write "x-reference": "${parent.resource}" in its schema.`);
   return faults;

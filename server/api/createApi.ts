@@ -10,7 +10,6 @@ import { errorReports } from './errorReports.ts';
 import { refusalOf } from './failures.ts';
 import { me } from './me.ts';
 import { parties } from './parties.ts';
-import { products } from './products.ts';
 import { recordResources } from './records.ts';
 
 /** Seconds after which a caller may try again when the database cannot be reached. */
@@ -38,7 +37,6 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     associationRoutes,
     clientLevelRoutes,
     noticeRoutes,
-    products,
     errorReports(),
     ...recordResources(),
   ])

@@ -1,7 +1,8 @@
+import { benefitHooks } from './benefitHooks.ts';
 import { pensionSchemeHooks } from './pensionSchemeHooks.ts';
 import type { RecordHooks } from './recordHook.ts';
 
-const hooks: Readonly<Record<string, RecordHooks>> = { 'pension-schemes': pensionSchemeHooks };
+const hooks: Readonly<Record<string, RecordHooks>> = { benefits: benefitHooks, 'pension-schemes': pensionSchemeHooks };
 
 /** The rules of a resource beside its files, by its name. */
 export const hooksOf = (resource: string): RecordHooks => hooks[resource] ?? {};

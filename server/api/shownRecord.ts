@@ -1,5 +1,7 @@
 import { operationNamed } from '../../machines/permissions.ts';
 import type { RecordFiles } from '../../schemas/generated/records.ts';
+import type { Reader } from '../store/createStore.ts';
+import { recordStore } from '../store/recordStore.ts';
 import type { Owner, StoredRecord } from '../store/storedRecord.ts';
 import type { ApiContext } from './context.ts';
 import { may } from './recordAccess.ts';
@@ -17,10 +19,30 @@ export function actionsOf(c: ApiContext, { resource }: RecordFiles, owner: Owner
   return { ...Object.fromEntries(flags), ...own };
 }
 
-/** What the service answers for a record: with what the caller may do with it, where the schema has a place for that. */
-export function shown(c: ApiContext, files: RecordFiles, owner: Owner, record: StoredRecord): StoredRecord {
-  if (!files.entity.properties['allowedActions']) return record;
-  return { ...record, allowedActions: actionsOf(c, files, owner, record) };
+/** What the service answers for records: with the fields that it works out, and with what the caller may do with each, where the schema has a place for that. */
+export async function shown(
+  c: ApiContext,
+  files: RecordFiles,
+  reader: Reader,
+  of: { owner: Owner; records: readonly StoredRecord[] },
+): Promise<StoredRecord[]> {
+  const today = c.var.deps.clock().toISOString().slice(0, 10);
+  const records = (await hooksOf(files.resource.name).workOut?.({ reader, today, ...of })) ?? of.records;
+  if (!files.entity.properties['allowedActions']) return [...records];
+  return records.map((record) => ({ ...record, allowedActions: actionsOf(c, files, of.owner, record) }));
+}
+
+/** One record as the service answers it, or null. @param lock - Holds the record against other changes until the transaction ends. */
+export async function recordOf(
+  c: ApiContext,
+  files: RecordFiles,
+  reader: Reader,
+  of: { owner: Owner; uid: string; lock?: boolean },
+): Promise<StoredRecord | null> {
+  const record = await recordStore(files).find(reader, of.owner, of.uid, of.lock);
+  if (!record) return null;
+  const [one] = await shown(c, files, reader, { owner: of.owner, records: [record] });
+  return one ?? null;
 }
 
 /** The heading of a record, as its file words it. */

@@ -91,20 +91,7 @@ interface NoticeReadersTable {
   read_at: Timestamp;
 }
 
-interface ProductTypesTable {
-  product_uid: Generated<string>;
-  short_name: string;
-  long_name: string;
-  slug: string;
-  is_pension: boolean;
-  is_pension_accumulation: Flag;
-  is_pension_drawdown: Flag;
-  annual_allowance: ColumnType<{ currency: 'GBP'; amount: number }, string, string>;
-  priority: number;
-  compatible_transfer_products: Generated<string[]>;
-  can_buy: boolean;
-  can_transfer: boolean;
-}
+type ProductTypesTable = Fields<rows.ProductTypesColumns, rows.ProductTypesDefaults>;
 
 interface PayrollsTable extends Fields<rows.PayrollsColumns, rows.PayrollsDefaults> {
   employer_id: number;
@@ -114,16 +101,8 @@ interface PensionSchemesTable extends Fields<rows.PensionSchemesColumns, rows.Pe
   employer_id: number;
 }
 
-interface BenefitsTable {
-  benefit_uid: Generated<string>;
+interface BenefitsTable extends Fields<rows.BenefitsColumns, rows.BenefitsDefaults> {
   employer_id: number;
-  payroll_uid: string;
-  pension_scheme_uid: string | null;
-  product_uid: string | null;
-  name: string;
-  type: 'savings' | 'pension';
-  status: Generated<'Active' | 'Ceased'>;
-  start_date: CalendarDate | null;
 }
 
 interface EmployeesTable extends Fields<rows.EmployeesColumns, rows.EmployeesDefaults> {

@@ -10,6 +10,7 @@ import * as accessWall from './0008-access-wall.ts';
 import * as outboxMails from './0020-outbox-mails.ts';
 import * as lifecycleHistory from './0009-lifecycle-history.ts';
 import * as idempotencyExpiry from './0040-idempotency-expiry.ts';
+import * as migration0015 from './0015-benefits-16-fields.ts';
 import * as associations from './0025-associations.ts';
 import * as notices from './0026-notices.ts';
 import * as payrollsBankHolidayDivision from './0010-payrolls-bank-holiday-division.ts';
@@ -30,6 +31,7 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0010-payrolls-bank-holiday-division': payrollsBankHolidayDivision,
   '0011-payroll-conditions': payrollConditions,
   '0040-idempotency-expiry': idempotencyExpiry,
+  '0015-benefits-16-fields': migration0015,
   '0025-associations': associations,
   '0026-notices': notices,
 };
