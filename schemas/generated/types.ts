@@ -15,6 +15,17 @@ export type ResourceRole =
 export type ResourceFields = string[];
 export type ResourcePath = string;
 /**
+ * What the list may be asked for beside its page.
+ *
+ */
+export type ResourceParameters = {
+  name: string;
+  description: string;
+  schema: {
+    [k: string]: unknown;
+  };
+}[];
+/**
  * Fields that are dear to work out: the record has them when the query asks for them with expand.
  */
 export type ResourceFields1 = string[];
@@ -268,11 +279,11 @@ export interface Benefit {
   /**
    * The name, with the status in brackets when it is not active.
    */
-  nameWithNonActiveStatus?: string;
+  nameWithNonActiveStatus: string;
   /**
    * Whether it takes contributions.
    */
-  isActive?: boolean;
+  isActive: boolean;
   /**
    * The name of the pension scheme.
    */
@@ -286,7 +297,7 @@ export interface Benefit {
    */
   nextPayrollDate?: string | null;
   /**
-   * The pay date of the current period.
+   * The pay date of the period that today lies in. None while the payroll has not started, or once it has ceased.
    */
   currentPayrollDate?: string | null;
   /**
@@ -373,6 +384,18 @@ export interface Benefit {
       | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
+  /**
+   * What the caller may do with the record now.
+   */
+  allowedActions: {
+    canEdit: boolean;
+    /**
+     * Why an action that the caller's role permits cannot be done now.
+     */
+    reasons: {
+      canEdit?: string;
+    };
+  };
 }
 /**
  * A file that was uploaded: how it was checked, what it asks for and what became of it (SPEC.md, point 3).
@@ -2787,6 +2810,10 @@ export interface Resource {
     roles?: [ResourceRole, ...ResourceRole[]];
   };
   /**
+   * Below what a record's own screen lies, where that is not portalPath; {field} is replaced by the record's value.
+   */
+  recordPath?: string;
+  /**
    * Where the service keeps the records.
    */
   storage:
@@ -2849,7 +2876,11 @@ export interface Resource {
         }[]
       ];
   endpoints: {
-    list?: ResourceEndpoint;
+    list?: {
+      path: ResourcePath;
+      permission: string;
+      parameters?: ResourceParameters;
+    };
     show?: {
       path: ResourcePath;
       permission: string;
@@ -2882,6 +2913,14 @@ export interface Resource {
     };
     filters: ResourceFields2;
     /**
+     * Buttons above the list that lead to a screen of their own below it, such as one that adds in another way. Shown to who has the permission, as soon as the screen is routed.
+     */
+    links?: {
+      title: string;
+      path: string;
+      permission: string;
+    }[];
+    /**
      * Each row has a menu of the resource's actions. The list's answer then needs allowedActions in every row.
      */
     rowActions?: true;
@@ -2905,18 +2944,13 @@ export interface Resource {
     id: string;
     title: string;
     entity: string;
+    /**
+     * The resource whose records these are, where it has them: its file describes the list, and each row leads to its screen.
+     */
+    resource?: string;
     path: ResourcePath;
     permission: string;
-    /**
-     * What the list may be asked for beside its page.
-     */
-    parameters?: {
-      name: string;
-      description: string;
-      schema: {
-        [k: string]: unknown;
-      };
-    }[];
+    parameters?: ResourceParameters;
     columns: ResourceFields2;
     emptyText: string;
   }[];

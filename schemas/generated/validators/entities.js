@@ -1721,7 +1721,7 @@ return errors === 0;
 validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const benefit = validate23;
-const schema35 = {"$id":"benefit","title":"Benefit","description":"What the employees of a payroll save into: savings or a pension (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["benefitUid","payrollUid","name","type","status"],"properties":{"benefitUid":{"title":"Benefit ID","description":"The service's own identifier of the benefit.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that the benefit is of.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollId":{"title":"Payroll number","description":"The number that stands for the payroll in older files.","type":["integer","null"],"readOnly":true,"x-stored":false},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that a pension benefit pays into.","type":["string","null"],"format":"uuid","x-reference":"pension-schemes","x-writeOnce":true,"x-message":"Choose one of the employer's pension schemes"},"productUid":{"title":"Product","description":"The product that a savings benefit pays into.","type":["string","null"],"format":"uuid","x-writeOnce":true,"x-message":"Choose one of the products"},"name":{"title":"Name","description":"What the employer calls the benefit.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer"},"type":{"title":"Type","description":"Whether it pays into savings or a pension.","type":"string","x-writeOnce":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"}],"x-message":"Choose the type from the list"},"status":{"title":"Status","description":"A ceased benefit takes no contributions any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"nameWithNonActiveStatus":{"title":"Name and status","description":"The name, with the status in brackets when it is not active.","type":"string","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"Whether it takes contributions.","type":"boolean","readOnly":true,"x-stored":false},"schemeName":{"title":"Scheme name","description":"The name of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"schemeNumber":{"title":"Scheme number","description":"The number of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"nextPayrollDate":{"title":"Next pay date","description":"The pay date after the current one.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"currentPayrollDate":{"title":"Current pay date","description":"The pay date of the current period.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"paymentServiceUid":{"title":"Payment service","description":"The service that collects direct debits.","type":["string","null"],"format":"uuid","x-message":"Choose one of the payment services"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"investmentId":{"title":"Investment","description":"The provider's number of what contributions are invested in.","type":["integer","null"],"minimum":1,"maximum":2147483647,"readOnly":true},"isNewPortalEnabled":{"title":"New portal","description":"The benefit is managed on the new portal.","type":"boolean","default":true},"startDate":{"title":"Start date","description":"From when contributions are taken.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndGenerateContributions":{"title":"Contributions after period end","description":"How many days after the end of a period its contributions are generated.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"generateContributionsWorkingDayRule":{"title":"Generating on a non-working day","description":"When contributions are generated if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the generating on a non-working day from the list"},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"dueDayWorkingDayRule":{"title":"Due day on a non-working day","description":"When payment is due if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the due day on a non-working day from the list"},"exactDayGenerateContributions":{"title":"Exact day of contributions","description":"The day of the month on which contributions are generated, instead of days after the period's end.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"exactPayDateDay":{"title":"Exact pay day","description":"The day of the month on which people are paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list"},"contributionFileFormat":{"title":"Contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list"},"optOutFileFormat":{"title":"Opt-out file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list"},"leaverFileFormat":{"title":"Leaver file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list"}}};
+const schema35 = {"$id":"benefit","title":"Benefit","description":"What the employees of a payroll save into: savings or a pension (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["benefitUid","payrollUid","name","type","status","nameWithNonActiveStatus","isActive","allowedActions"],"properties":{"benefitUid":{"title":"Benefit ID","description":"The service's own identifier of the benefit.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that the benefit is of.","type":"string","format":"uuid","x-reference":"payrolls","x-writeOnce":true,"x-message":"Choose one of the employer's active payrolls"},"payrollId":{"title":"Payroll number","description":"The number that stands for the payroll in older files.","type":["integer","null"],"readOnly":true,"x-stored":false},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that a pension benefit pays into.","type":["string","null"],"format":"uuid","x-reference":"pension-schemes","x-writeOnce":true,"x-message":"Choose one of the employer's pension schemes"},"productUid":{"title":"Product","description":"The product that a savings benefit pays into.","type":["string","null"],"format":"uuid","x-writeOnce":true,"x-message":"Choose one of the products","x-reference":"products"},"name":{"title":"Name","description":"What the employer calls the benefit.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer"},"type":{"title":"Type","description":"Whether it pays into savings or a pension.","type":"string","x-writeOnce":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"}],"x-message":"Choose the type from the list"},"status":{"title":"Status","description":"A ceased benefit takes no contributions any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"nameWithNonActiveStatus":{"title":"Name and status","description":"The name, with the status in brackets when it is not active.","type":"string","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"Whether it takes contributions.","type":"boolean","readOnly":true,"x-stored":false},"schemeName":{"title":"Scheme name","description":"The name of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"schemeNumber":{"title":"Scheme number","description":"The number of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"nextPayrollDate":{"title":"Next pay date","description":"The pay date after the current one.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"currentPayrollDate":{"title":"Current pay date","description":"The pay date of the period that today lies in. None while the payroll has not started, or once it has ceased.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"paymentServiceUid":{"title":"Payment service","description":"The service that collects direct debits.","type":["string","null"],"format":"uuid","x-message":"Choose one of the payment services","x-reference":"payment-services"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"investmentId":{"title":"Investment","description":"The provider's number of what contributions are invested in.","type":["integer","null"],"minimum":1,"maximum":2147483647,"readOnly":true},"isNewPortalEnabled":{"title":"New portal","description":"The benefit is managed on the new portal.","type":"boolean","default":true},"startDate":{"title":"Start date","description":"From when contributions are taken.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndGenerateContributions":{"title":"Contributions after period end","description":"How many days after the end of a period its contributions are generated.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"generateContributionsWorkingDayRule":{"title":"Generating on a non-working day","description":"When contributions are generated if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the generating on a non-working day from the list"},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"dueDayWorkingDayRule":{"title":"Due day on a non-working day","description":"When payment is due if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the due day on a non-working day from the list"},"exactDayGenerateContributions":{"title":"Exact day of contributions","description":"The day of the month on which contributions are generated, instead of days after the period's end.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"exactPayDateDay":{"title":"Exact pay day","description":"The day of the month on which people are paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"x-stored":false,"additionalProperties":false,"required":["canEdit","reasons"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"reasons":{"title":"Why not","description":"Why an action that the caller's role permits cannot be done now.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"}}}}}},"allOf":[{"if":{"properties":{"type":{"const":"pension"}}},"then":{"required":["pensionSchemeUid"],"properties":{"pensionSchemeUid":{"type":"string"}}}},{"if":{"properties":{"type":{"const":"savings"}}},"then":{"required":["productUid"],"properties":{"productUid":{"type":"string"},"pensionSchemeUid":{"type":"null"}}}}]};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="benefit" */;
@@ -1734,9 +1734,13 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.benefitUid === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "benefitUid"},message:"must have required property '"+"benefitUid"+"'"};
+if(data.type !== undefined){
+if("pension" !== data.type){
+const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1745,8 +1749,23 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.payrollUid === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
+}
+}
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs5 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.pensionSchemeUid === undefined){
+const err1 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "pensionSchemeUid"},message:"must have required property '"+"pensionSchemeUid"+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1755,8 +1774,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.name === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(data.pensionSchemeUid !== undefined){
+if(typeof data.pensionSchemeUid !== "string"){
+const err2 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/allOf/0/then/properties/pensionSchemeUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1765,8 +1785,18 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.type === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+}
+}
+var _valid0 = _errs5 === errors;
+valid1 = _valid0;
+if(valid1){
+var props0 = {};
+props0.pensionSchemeUid = true;
+props0.type = true;
+}
+}
+if(!valid1){
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1775,8 +1805,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data.status === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
+const _errs9 = errors;
+let valid4 = true;
+const _errs10 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type !== undefined){
+if("savings" !== data.type){
+const err4 = {};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1785,9 +1820,23 @@ vErrors.push(err4);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema35.properties, key0))){
-const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+}
+}
+var _valid1 = _errs10 === errors;
+errors = _errs9;
+if(vErrors !== null){
+if(_errs9){
+vErrors.length = _errs9;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs12 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.productUid === undefined){
+const err5 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "productUid"},message:"must have required property '"+"productUid"+"'"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1796,12 +1845,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.benefitUid !== undefined){
-let data0 = data.benefitUid;
-if(typeof data0 === "string"){
-if(!(formats0.test(data0))){
-const err6 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(data.productUid !== undefined){
+if(typeof data.productUid !== "string"){
+const err6 = {instancePath:instancePath+"/productUid",schemaPath:"#/allOf/1/then/properties/productUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1811,8 +1857,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-else {
-const err7 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.pensionSchemeUid !== undefined){
+if(data.pensionSchemeUid !== null){
+const err7 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/allOf/1/then/properties/pensionSchemeUid/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1822,11 +1869,18 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.payrollUid !== undefined){
-let data1 = data.payrollUid;
-if(typeof data1 === "string"){
-if(!(formats0.test(data1))){
-const err8 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+var _valid1 = _errs12 === errors;
+valid4 = _valid1;
+if(valid4){
+var props1 = {};
+props1.productUid = true;
+props1.pensionSchemeUid = true;
+props1.type = true;
+}
+}
+if(!valid4){
+const err8 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1835,9 +1889,18 @@ vErrors.push(err8);
 }
 errors++;
 }
+if(props0 !== true && props1 !== undefined){
+if(props1 === true){
+props0 = true;
 }
 else {
-const err9 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+props0 = props0 || {};
+Object.assign(props0, props1);
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.benefitUid === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "benefitUid"},message:"must have required property '"+"benefitUid"+"'"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1846,11 +1909,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.payrollId !== undefined){
-let data2 = data.payrollId;
-if((!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))) && (data2 !== null)){
-const err10 = {instancePath:instancePath+"/payrollId",schemaPath:"#/properties/payrollId/type",keyword:"type",params:{type: schema35.properties.payrollId.type},message:"must be integer,null"};
+if(data.payrollUid === undefined){
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1859,11 +1919,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-if(data.pensionSchemeUid !== undefined){
-let data3 = data.pensionSchemeUid;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema35.properties.pensionSchemeUid.type},message:"must be string,null"};
+if(data.name === undefined){
+const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1872,9 +1929,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-if(!(formats0.test(data3))){
-const err12 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(data.type === undefined){
+const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1883,12 +1939,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-}
-if(data.productUid !== undefined){
-let data4 = data.productUid;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err13 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/type",keyword:"type",params:{type: schema35.properties.productUid.type},message:"must be string,null"};
+if(data.status === undefined){
+const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1897,9 +1949,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(typeof data4 === "string"){
-if(!(formats0.test(data4))){
-const err14 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(data.nameWithNonActiveStatus === undefined){
+const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "nameWithNonActiveStatus"},message:"must have required property '"+"nameWithNonActiveStatus"+"'"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1908,13 +1959,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-}
-if(data.name !== undefined){
-let data5 = data.name;
-if(typeof data5 === "string"){
-if(func2(data5) > 80){
-const err15 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+if(data.isActive === undefined){
+const err15 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1923,8 +1969,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(func2(data5) < 1){
-const err16 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.allowedActions === undefined){
+const err16 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allowedActions"},message:"must have required property '"+"allowedActions"+"'"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1933,9 +1979,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-else {
-const err17 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key0 in data){
+if(!(func1.call(schema35.properties, key0))){
+const err17 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1945,10 +1991,11 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.type !== undefined){
-let data6 = data.type;
-if(typeof data6 !== "string"){
-const err18 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.benefitUid !== undefined){
+let data5 = data.benefitUid;
+if(typeof data5 === "string"){
+if(!(formats0.test(data5))){
+const err18 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1957,12 +2004,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-const _errs16 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs17 = errors;
-if("savings" !== data6){
-const err19 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "savings"},message:"must be equal to constant"};
+}
+else {
+const err19 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1971,14 +2015,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-var _valid0 = _errs17 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs18 = errors;
-if("pension" !== data6){
-const err20 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "pension"},message:"must be equal to constant"};
+if(data.payrollUid !== undefined){
+let data6 = data.payrollUid;
+if(typeof data6 === "string"){
+if(!(formats0.test(data6))){
+const err20 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1987,19 +2029,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-var _valid0 = _errs18 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
 }
 else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-}
-if(!valid1){
-const err21 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const err21 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2008,22 +2040,11 @@ vErrors.push(err21);
 }
 errors++;
 }
-else {
-errors = _errs16;
-if(vErrors !== null){
-if(_errs16){
-vErrors.length = _errs16;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.status !== undefined){
-let data7 = data.status;
-if(typeof data7 !== "string"){
-const err22 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.payrollId !== undefined){
+let data7 = data.payrollId;
+if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
+const err22 = {instancePath:instancePath+"/payrollId",schemaPath:"#/properties/payrollId/type",keyword:"type",params:{type: schema35.properties.payrollId.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2032,12 +2053,11 @@ vErrors.push(err22);
 }
 errors++;
 }
-const _errs21 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs22 = errors;
-if("Active" !== data7){
-const err23 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/0/const",keyword:"const",params:{allowedValue: "Active"},message:"must be equal to constant"};
+}
+if(data.pensionSchemeUid !== undefined){
+let data8 = data.pensionSchemeUid;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err23 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema35.properties.pensionSchemeUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2046,14 +2066,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-var _valid1 = _errs22 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs23 = errors;
-if("Ceased" !== data7){
-const err24 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/1/const",keyword:"const",params:{allowedValue: "Ceased"},message:"must be equal to constant"};
+if(typeof data8 === "string"){
+if(!(formats0.test(data8))){
+const err24 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2062,19 +2077,12 @@ vErrors.push(err24);
 }
 errors++;
 }
-var _valid1 = _errs23 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
 }
 }
-if(!valid2){
-const err25 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(data.productUid !== undefined){
+let data9 = data.productUid;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err25 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/type",keyword:"type",params:{type: schema35.properties.productUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2083,21 +2091,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-else {
-errors = _errs21;
-if(vErrors !== null){
-if(_errs21){
-vErrors.length = _errs21;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.nameWithNonActiveStatus !== undefined){
-if(typeof data.nameWithNonActiveStatus !== "string"){
-const err26 = {instancePath:instancePath+"/nameWithNonActiveStatus",schemaPath:"#/properties/nameWithNonActiveStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data9 === "string"){
+if(!(formats0.test(data9))){
+const err26 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2107,9 +2103,12 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.isActive !== undefined){
-if(typeof data.isActive !== "boolean"){
-const err27 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.name !== undefined){
+let data10 = data.name;
+if(typeof data10 === "string"){
+if(func2(data10) > 80){
+const err27 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2118,11 +2117,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-if(data.schemeName !== undefined){
-let data10 = data.schemeName;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err28 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema35.properties.schemeName.type},message:"must be string,null"};
+if(func2(data10) < 1){
+const err28 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2132,10 +2128,8 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.schemeNumber !== undefined){
-let data11 = data.schemeNumber;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err29 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema35.properties.schemeNumber.type},message:"must be string,null"};
+else {
+const err29 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2145,10 +2139,10 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.nextPayrollDate !== undefined){
-let data12 = data.nextPayrollDate;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err30 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/type",keyword:"type",params:{type: schema35.properties.nextPayrollDate.type},message:"must be string,null"};
+if(data.type !== undefined){
+let data11 = data.type;
+if(typeof data11 !== "string"){
+const err30 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2157,9 +2151,12 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(typeof data12 === "string"){
-if(!(formats4(data12))){
-const err31 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+const _errs32 = errors;
+let valid8 = false;
+let passing0 = null;
+const _errs33 = errors;
+if("savings" !== data11){
+const err31 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "savings"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2168,12 +2165,14 @@ vErrors.push(err31);
 }
 errors++;
 }
+var _valid2 = _errs33 === errors;
+if(_valid2){
+valid8 = true;
+passing0 = 0;
 }
-}
-if(data.currentPayrollDate !== undefined){
-let data13 = data.currentPayrollDate;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err32 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/type",keyword:"type",params:{type: schema35.properties.currentPayrollDate.type},message:"must be string,null"};
+const _errs34 = errors;
+if("pension" !== data11){
+const err32 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "pension"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2182,9 +2181,19 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(typeof data13 === "string"){
-if(!(formats4(data13))){
-const err33 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+var _valid2 = _errs34 === errors;
+if(_valid2 && valid8){
+valid8 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid2){
+valid8 = true;
+passing0 = 1;
+}
+}
+if(!valid8){
+const err33 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -2193,12 +2202,22 @@ vErrors.push(err33);
 }
 errors++;
 }
+else {
+errors = _errs32;
+if(vErrors !== null){
+if(_errs32){
+vErrors.length = _errs32;
+}
+else {
+vErrors = null;
 }
 }
-if(data.paymentServiceUid !== undefined){
-let data14 = data.paymentServiceUid;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err34 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/type",keyword:"type",params:{type: schema35.properties.paymentServiceUid.type},message:"must be string,null"};
+}
+}
+if(data.status !== undefined){
+let data12 = data.status;
+if(typeof data12 !== "string"){
+const err34 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2207,9 +2226,12 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(typeof data14 === "string"){
-if(!(formats0.test(data14))){
-const err35 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+const _errs37 = errors;
+let valid9 = false;
+let passing1 = null;
+const _errs38 = errors;
+if("Active" !== data12){
+const err35 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/0/const",keyword:"const",params:{allowedValue: "Active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2218,11 +2240,14 @@ vErrors.push(err35);
 }
 errors++;
 }
+var _valid3 = _errs38 === errors;
+if(_valid3){
+valid9 = true;
+passing1 = 0;
 }
-}
-if(data.isPaidViaDd !== undefined){
-if(typeof data.isPaidViaDd !== "boolean"){
-const err36 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const _errs39 = errors;
+if("Ceased" !== data12){
+const err36 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/1/const",keyword:"const",params:{allowedValue: "Ceased"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2231,11 +2256,19 @@ vErrors.push(err36);
 }
 errors++;
 }
+var _valid3 = _errs39 === errors;
+if(_valid3 && valid9){
+valid9 = false;
+passing1 = [passing1, 1];
 }
-if(data.investmentId !== undefined){
-let data16 = data.investmentId;
-if((!((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16)))) && (data16 !== null)){
-const err37 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/type",keyword:"type",params:{type: schema35.properties.investmentId.type},message:"must be integer,null"};
+else {
+if(_valid3){
+valid9 = true;
+passing1 = 1;
+}
+}
+if(!valid9){
+const err37 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -2244,9 +2277,21 @@ vErrors.push(err37);
 }
 errors++;
 }
-if(typeof data16 == "number"){
-if(data16 > 2147483647 || isNaN(data16)){
-const err38 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+else {
+errors = _errs37;
+if(vErrors !== null){
+if(_errs37){
+vErrors.length = _errs37;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.nameWithNonActiveStatus !== undefined){
+if(typeof data.nameWithNonActiveStatus !== "string"){
+const err38 = {instancePath:instancePath+"/nameWithNonActiveStatus",schemaPath:"#/properties/nameWithNonActiveStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -2255,8 +2300,10 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(data16 < 1 || isNaN(data16)){
-const err39 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data.isActive !== undefined){
+if(typeof data.isActive !== "boolean"){
+const err39 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2266,10 +2313,10 @@ vErrors.push(err39);
 errors++;
 }
 }
-}
-if(data.isNewPortalEnabled !== undefined){
-if(typeof data.isNewPortalEnabled !== "boolean"){
-const err40 = {instancePath:instancePath+"/isNewPortalEnabled",schemaPath:"#/properties/isNewPortalEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.schemeName !== undefined){
+let data15 = data.schemeName;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err40 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema35.properties.schemeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2279,10 +2326,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.startDate !== undefined){
-let data18 = data.startDate;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err41 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema35.properties.startDate.type},message:"must be string,null"};
+if(data.schemeNumber !== undefined){
+let data16 = data.schemeNumber;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err41 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema35.properties.schemeNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -2291,9 +2338,11 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(typeof data18 === "string"){
-if(!(formats4(data18))){
-const err42 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+}
+if(data.nextPayrollDate !== undefined){
+let data17 = data.nextPayrollDate;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err42 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/type",keyword:"type",params:{type: schema35.properties.nextPayrollDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2302,12 +2351,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-}
-if(data.daysAfterPeriodEndGenerateContributions !== undefined){
-let data19 = data.daysAfterPeriodEndGenerateContributions;
-if(!((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19)))){
-const err43 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(typeof data17 === "string"){
+if(!(formats4(data17))){
+const err43 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -2316,9 +2362,12 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(typeof data19 == "number"){
-if(data19 > 366 || isNaN(data19)){
-const err44 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+}
+}
+if(data.currentPayrollDate !== undefined){
+let data18 = data.currentPayrollDate;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err44 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/type",keyword:"type",params:{type: schema35.properties.currentPayrollDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -2327,8 +2376,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-if(data19 < 0 || isNaN(data19)){
-const err45 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(typeof data18 === "string"){
+if(!(formats4(data18))){
+const err45 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -2339,10 +2389,10 @@ errors++;
 }
 }
 }
-if(data.generateContributionsWorkingDayRule !== undefined){
-let data20 = data.generateContributionsWorkingDayRule;
-if(typeof data20 !== "string"){
-const err46 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.paymentServiceUid !== undefined){
+let data19 = data.paymentServiceUid;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err46 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/type",keyword:"type",params:{type: schema35.properties.paymentServiceUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2351,12 +2401,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-const _errs50 = errors;
-let valid3 = false;
-let passing2 = null;
-const _errs51 = errors;
-if("previousWorkingDay" !== data20){
-const err47 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+if(typeof data19 === "string"){
+if(!(formats0.test(data19))){
+const err47 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -2365,14 +2412,11 @@ vErrors.push(err47);
 }
 errors++;
 }
-var _valid2 = _errs51 === errors;
-if(_valid2){
-valid3 = true;
-passing2 = 0;
 }
-const _errs52 = errors;
-if("nextWorkingDay" !== data20){
-const err48 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+}
+if(data.isPaidViaDd !== undefined){
+if(typeof data.isPaidViaDd !== "boolean"){
+const err48 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2381,19 +2425,11 @@ vErrors.push(err48);
 }
 errors++;
 }
-var _valid2 = _errs52 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 1];
 }
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 1;
-}
-const _errs53 = errors;
-if("sameDay" !== data20){
-const err49 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+if(data.investmentId !== undefined){
+let data21 = data.investmentId;
+if((!((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21)))) && (data21 !== null)){
+const err49 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/type",keyword:"type",params:{type: schema35.properties.investmentId.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -2402,20 +2438,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-var _valid2 = _errs53 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 2];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 2;
-}
-}
-}
-if(!valid3){
-const err50 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+if(typeof data21 == "number"){
+if(data21 > 2147483647 || isNaN(data21)){
+const err50 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -2424,22 +2449,8 @@ vErrors.push(err50);
 }
 errors++;
 }
-else {
-errors = _errs50;
-if(vErrors !== null){
-if(_errs50){
-vErrors.length = _errs50;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.paymentDueDay !== undefined){
-let data21 = data.paymentDueDay;
-if((!((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21)))) && (data21 !== null)){
-const err51 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema35.properties.paymentDueDay.type},message:"must be integer,null"};
+if(data21 < 1 || isNaN(data21)){
+const err51 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -2448,9 +2459,11 @@ vErrors.push(err51);
 }
 errors++;
 }
-if(typeof data21 == "number"){
-if(data21 > 31 || isNaN(data21)){
-const err52 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+}
+}
+if(data.isNewPortalEnabled !== undefined){
+if(typeof data.isNewPortalEnabled !== "boolean"){
+const err52 = {instancePath:instancePath+"/isNewPortalEnabled",schemaPath:"#/properties/isNewPortalEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -2459,8 +2472,11 @@ vErrors.push(err52);
 }
 errors++;
 }
-if(data21 < 1 || isNaN(data21)){
-const err53 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data.startDate !== undefined){
+let data23 = data.startDate;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err53 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema35.properties.startDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -2469,12 +2485,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-}
-if(data.daysAfterPeriodEndPaymentDue !== undefined){
-let data22 = data.daysAfterPeriodEndPaymentDue;
-if(!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))){
-const err54 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(typeof data23 === "string"){
+if(!(formats4(data23))){
+const err54 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -2483,9 +2496,12 @@ vErrors.push(err54);
 }
 errors++;
 }
-if(typeof data22 == "number"){
-if(data22 > 366 || isNaN(data22)){
-const err55 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+}
+}
+if(data.daysAfterPeriodEndGenerateContributions !== undefined){
+let data24 = data.daysAfterPeriodEndGenerateContributions;
+if(!((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24)))){
+const err55 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -2494,8 +2510,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-if(data22 < 0 || isNaN(data22)){
-const err56 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(typeof data24 == "number"){
+if(data24 > 366 || isNaN(data24)){
+const err56 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -2504,12 +2521,8 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-}
-if(data.dueDayWorkingDayRule !== undefined){
-let data23 = data.dueDayWorkingDayRule;
-if(typeof data23 !== "string"){
-const err57 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data24 < 0 || isNaN(data24)){
+const err57 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -2518,12 +2531,12 @@ vErrors.push(err57);
 }
 errors++;
 }
-const _errs60 = errors;
-let valid4 = false;
-let passing3 = null;
-const _errs61 = errors;
-if("previousWorkingDay" !== data23){
-const err58 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+}
+}
+if(data.generateContributionsWorkingDayRule !== undefined){
+let data25 = data.generateContributionsWorkingDayRule;
+if(typeof data25 !== "string"){
+const err58 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -2532,14 +2545,12 @@ vErrors.push(err58);
 }
 errors++;
 }
-var _valid3 = _errs61 === errors;
-if(_valid3){
-valid4 = true;
-passing3 = 0;
-}
-const _errs62 = errors;
-if("nextWorkingDay" !== data23){
-const err59 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+const _errs66 = errors;
+let valid10 = false;
+let passing2 = null;
+const _errs67 = errors;
+if("previousWorkingDay" !== data25){
+const err59 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -2548,19 +2559,14 @@ vErrors.push(err59);
 }
 errors++;
 }
-var _valid3 = _errs62 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 1];
+var _valid4 = _errs67 === errors;
+if(_valid4){
+valid10 = true;
+passing2 = 0;
 }
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 1;
-}
-const _errs63 = errors;
-if("sameDay" !== data23){
-const err60 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+const _errs68 = errors;
+if("nextWorkingDay" !== data25){
+const err60 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -2569,20 +2575,19 @@ vErrors.push(err60);
 }
 errors++;
 }
-var _valid3 = _errs63 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 2];
+var _valid4 = _errs68 === errors;
+if(_valid4 && valid10){
+valid10 = false;
+passing2 = [passing2, 1];
 }
 else {
-if(_valid3){
-valid4 = true;
-passing3 = 2;
+if(_valid4){
+valid10 = true;
+passing2 = 1;
 }
-}
-}
-if(!valid4){
-const err61 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+const _errs69 = errors;
+if("sameDay" !== data25){
+const err61 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -2591,22 +2596,20 @@ vErrors.push(err61);
 }
 errors++;
 }
-else {
-errors = _errs60;
-if(vErrors !== null){
-if(_errs60){
-vErrors.length = _errs60;
+var _valid4 = _errs69 === errors;
+if(_valid4 && valid10){
+valid10 = false;
+passing2 = [passing2, 2];
 }
 else {
-vErrors = null;
+if(_valid4){
+valid10 = true;
+passing2 = 2;
 }
 }
 }
-}
-if(data.exactDayGenerateContributions !== undefined){
-let data24 = data.exactDayGenerateContributions;
-if((!((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24)))) && (data24 !== null)){
-const err62 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/type",keyword:"type",params:{type: schema35.properties.exactDayGenerateContributions.type},message:"must be integer,null"};
+if(!valid10){
+const err62 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -2615,9 +2618,22 @@ vErrors.push(err62);
 }
 errors++;
 }
-if(typeof data24 == "number"){
-if(data24 > 31 || isNaN(data24)){
-const err63 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+else {
+errors = _errs66;
+if(vErrors !== null){
+if(_errs66){
+vErrors.length = _errs66;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.paymentDueDay !== undefined){
+let data26 = data.paymentDueDay;
+if((!((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26)))) && (data26 !== null)){
+const err63 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema35.properties.paymentDueDay.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -2626,8 +2642,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-if(data24 < 1 || isNaN(data24)){
-const err64 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(typeof data26 == "number"){
+if(data26 > 31 || isNaN(data26)){
+const err64 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -2636,12 +2653,8 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-}
-if(data.exactPayDateDay !== undefined){
-let data25 = data.exactPayDateDay;
-if((!((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25)))) && (data25 !== null)){
-const err65 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/type",keyword:"type",params:{type: schema35.properties.exactPayDateDay.type},message:"must be integer,null"};
+if(data26 < 1 || isNaN(data26)){
+const err65 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -2650,9 +2663,12 @@ vErrors.push(err65);
 }
 errors++;
 }
-if(typeof data25 == "number"){
-if(data25 > 31 || isNaN(data25)){
-const err66 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+}
+}
+if(data.daysAfterPeriodEndPaymentDue !== undefined){
+let data27 = data.daysAfterPeriodEndPaymentDue;
+if(!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))){
+const err66 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -2661,8 +2677,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-if(data25 < 1 || isNaN(data25)){
-const err67 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(typeof data27 == "number"){
+if(data27 > 366 || isNaN(data27)){
+const err67 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -2671,12 +2688,8 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-}
-if(data.bulkManagementFileFormat !== undefined){
-let data26 = data.bulkManagementFileFormat;
-if(typeof data26 !== "string"){
-const err68 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data27 < 0 || isNaN(data27)){
+const err68 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -2685,12 +2698,12 @@ vErrors.push(err68);
 }
 errors++;
 }
-const _errs70 = errors;
-let valid5 = false;
-let passing4 = null;
-const _errs71 = errors;
-if("base" !== data26){
-const err69 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+}
+}
+if(data.dueDayWorkingDayRule !== undefined){
+let data28 = data.dueDayWorkingDayRule;
+if(typeof data28 !== "string"){
+const err69 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -2699,14 +2712,12 @@ vErrors.push(err69);
 }
 errors++;
 }
-var _valid4 = _errs71 === errors;
-if(_valid4){
-valid5 = true;
-passing4 = 0;
-}
-const _errs72 = errors;
-if("contributions" !== data26){
-const err70 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs76 = errors;
+let valid11 = false;
+let passing3 = null;
+const _errs77 = errors;
+if("previousWorkingDay" !== data28){
+const err70 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -2715,19 +2726,14 @@ vErrors.push(err70);
 }
 errors++;
 }
-var _valid4 = _errs72 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 1];
+var _valid5 = _errs77 === errors;
+if(_valid5){
+valid11 = true;
+passing3 = 0;
 }
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 1;
-}
-const _errs73 = errors;
-if("non-pension" !== data26){
-const err71 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs78 = errors;
+if("nextWorkingDay" !== data28){
+const err71 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -2736,19 +2742,19 @@ vErrors.push(err71);
 }
 errors++;
 }
-var _valid4 = _errs73 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 2];
+var _valid5 = _errs78 === errors;
+if(_valid5 && valid11){
+valid11 = false;
+passing3 = [passing3, 1];
 }
 else {
-if(_valid4){
-valid5 = true;
-passing4 = 2;
+if(_valid5){
+valid11 = true;
+passing3 = 1;
 }
-const _errs74 = errors;
-if("enrol" !== data26){
-const err72 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs79 = errors;
+if("sameDay" !== data28){
+const err72 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -2757,19 +2763,20 @@ vErrors.push(err72);
 }
 errors++;
 }
-var _valid4 = _errs74 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 3];
+var _valid5 = _errs79 === errors;
+if(_valid5 && valid11){
+valid11 = false;
+passing3 = [passing3, 2];
 }
 else {
-if(_valid4){
-valid5 = true;
-passing4 = 3;
+if(_valid5){
+valid11 = true;
+passing3 = 2;
 }
-const _errs75 = errors;
-if("salvus" !== data26){
-const err73 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+}
+}
+if(!valid11){
+const err73 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -2778,19 +2785,22 @@ vErrors.push(err73);
 }
 errors++;
 }
-var _valid4 = _errs75 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 4];
+else {
+errors = _errs76;
+if(vErrors !== null){
+if(_errs76){
+vErrors.length = _errs76;
 }
 else {
-if(_valid4){
-valid5 = true;
-passing4 = 4;
+vErrors = null;
 }
-const _errs76 = errors;
-if("nest" !== data26){
-const err74 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+}
+}
+}
+if(data.exactDayGenerateContributions !== undefined){
+let data29 = data.exactDayGenerateContributions;
+if((!((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29)))) && (data29 !== null)){
+const err74 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/type",keyword:"type",params:{type: schema35.properties.exactDayGenerateContributions.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -2799,19 +2809,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-var _valid4 = _errs76 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 5];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 5;
-}
-const _errs77 = errors;
-if("papdis" !== data26){
-const err75 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(typeof data29 == "number"){
+if(data29 > 31 || isNaN(data29)){
+const err75 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -2820,24 +2820,8 @@ vErrors.push(err75);
 }
 errors++;
 }
-var _valid4 = _errs77 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 6];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 6;
-}
-}
-}
-}
-}
-}
-}
-if(!valid5){
-const err76 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
+if(data29 < 1 || isNaN(data29)){
+const err76 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -2846,22 +2830,12 @@ vErrors.push(err76);
 }
 errors++;
 }
-else {
-errors = _errs70;
-if(vErrors !== null){
-if(_errs70){
-vErrors.length = _errs70;
-}
-else {
-vErrors = null;
 }
 }
-}
-}
-if(data.joinerFileFormat !== undefined){
-let data27 = data.joinerFileFormat;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err77 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema35.properties.joinerFileFormat.type},message:"must be string,null"};
+if(data.exactPayDateDay !== undefined){
+let data30 = data.exactPayDateDay;
+if((!((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30)))) && (data30 !== null)){
+const err77 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/type",keyword:"type",params:{type: schema35.properties.exactPayDateDay.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -2870,12 +2844,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-const _errs80 = errors;
-let valid6 = false;
-let passing5 = null;
-const _errs81 = errors;
-if("base" !== data27){
-const err78 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(typeof data30 == "number"){
+if(data30 > 31 || isNaN(data30)){
+const err78 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -2884,14 +2855,8 @@ vErrors.push(err78);
 }
 errors++;
 }
-var _valid5 = _errs81 === errors;
-if(_valid5){
-valid6 = true;
-passing5 = 0;
-}
-const _errs82 = errors;
-if("contributions" !== data27){
-const err79 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(data30 < 1 || isNaN(data30)){
+const err79 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -2900,19 +2865,12 @@ vErrors.push(err79);
 }
 errors++;
 }
-var _valid5 = _errs82 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 1];
 }
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 1;
 }
-const _errs83 = errors;
-if("non-pension" !== data27){
-const err80 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(data.bulkManagementFileFormat !== undefined){
+let data31 = data.bulkManagementFileFormat;
+if(typeof data31 !== "string"){
+const err80 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -2921,19 +2879,12 @@ vErrors.push(err80);
 }
 errors++;
 }
-var _valid5 = _errs83 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 2];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 2;
-}
-const _errs84 = errors;
-if("enrol" !== data27){
-const err81 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs86 = errors;
+let valid12 = false;
+let passing4 = null;
+const _errs87 = errors;
+if("base" !== data31){
+const err81 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -2942,19 +2893,14 @@ vErrors.push(err81);
 }
 errors++;
 }
-var _valid5 = _errs84 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 3];
+var _valid6 = _errs87 === errors;
+if(_valid6){
+valid12 = true;
+passing4 = 0;
 }
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 3;
-}
-const _errs85 = errors;
-if("salvus" !== data27){
-const err82 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs88 = errors;
+if("contributions" !== data31){
+const err82 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -2963,19 +2909,19 @@ vErrors.push(err82);
 }
 errors++;
 }
-var _valid5 = _errs85 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 4];
+var _valid6 = _errs88 === errors;
+if(_valid6 && valid12){
+valid12 = false;
+passing4 = [passing4, 1];
 }
 else {
-if(_valid5){
-valid6 = true;
-passing5 = 4;
+if(_valid6){
+valid12 = true;
+passing4 = 1;
 }
-const _errs86 = errors;
-if("nest" !== data27){
-const err83 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs89 = errors;
+if("non-pension" !== data31){
+const err83 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -2984,19 +2930,19 @@ vErrors.push(err83);
 }
 errors++;
 }
-var _valid5 = _errs86 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 5];
+var _valid6 = _errs89 === errors;
+if(_valid6 && valid12){
+valid12 = false;
+passing4 = [passing4, 2];
 }
 else {
-if(_valid5){
-valid6 = true;
-passing5 = 5;
+if(_valid6){
+valid12 = true;
+passing4 = 2;
 }
-const _errs87 = errors;
-if("papdis" !== data27){
-const err84 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs90 = errors;
+if("enrol" !== data31){
+const err84 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -3005,19 +2951,19 @@ vErrors.push(err84);
 }
 errors++;
 }
-var _valid5 = _errs87 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 6];
+var _valid6 = _errs90 === errors;
+if(_valid6 && valid12){
+valid12 = false;
+passing4 = [passing4, 3];
 }
 else {
-if(_valid5){
-valid6 = true;
-passing5 = 6;
+if(_valid6){
+valid12 = true;
+passing4 = 3;
 }
-const _errs88 = errors;
-if(null !== data27){
-const err85 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs91 = errors;
+if("salvus" !== data31){
+const err85 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -3026,14 +2972,262 @@ vErrors.push(err85);
 }
 errors++;
 }
-var _valid5 = _errs88 === errors;
-if(_valid5 && valid6){
-valid6 = false;
+var _valid6 = _errs91 === errors;
+if(_valid6 && valid12){
+valid12 = false;
+passing4 = [passing4, 4];
+}
+else {
+if(_valid6){
+valid12 = true;
+passing4 = 4;
+}
+const _errs92 = errors;
+if("nest" !== data31){
+const err86 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+var _valid6 = _errs92 === errors;
+if(_valid6 && valid12){
+valid12 = false;
+passing4 = [passing4, 5];
+}
+else {
+if(_valid6){
+valid12 = true;
+passing4 = 5;
+}
+const _errs93 = errors;
+if("papdis" !== data31){
+const err87 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+var _valid6 = _errs93 === errors;
+if(_valid6 && valid12){
+valid12 = false;
+passing4 = [passing4, 6];
+}
+else {
+if(_valid6){
+valid12 = true;
+passing4 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid12){
+const err88 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+else {
+errors = _errs86;
+if(vErrors !== null){
+if(_errs86){
+vErrors.length = _errs86;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.joinerFileFormat !== undefined){
+let data32 = data.joinerFileFormat;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err89 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema35.properties.joinerFileFormat.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+const _errs96 = errors;
+let valid13 = false;
+let passing5 = null;
+const _errs97 = errors;
+if("base" !== data32){
+const err90 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+var _valid7 = _errs97 === errors;
+if(_valid7){
+valid13 = true;
+passing5 = 0;
+}
+const _errs98 = errors;
+if("contributions" !== data32){
+const err91 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+var _valid7 = _errs98 === errors;
+if(_valid7 && valid13){
+valid13 = false;
+passing5 = [passing5, 1];
+}
+else {
+if(_valid7){
+valid13 = true;
+passing5 = 1;
+}
+const _errs99 = errors;
+if("non-pension" !== data32){
+const err92 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+var _valid7 = _errs99 === errors;
+if(_valid7 && valid13){
+valid13 = false;
+passing5 = [passing5, 2];
+}
+else {
+if(_valid7){
+valid13 = true;
+passing5 = 2;
+}
+const _errs100 = errors;
+if("enrol" !== data32){
+const err93 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+var _valid7 = _errs100 === errors;
+if(_valid7 && valid13){
+valid13 = false;
+passing5 = [passing5, 3];
+}
+else {
+if(_valid7){
+valid13 = true;
+passing5 = 3;
+}
+const _errs101 = errors;
+if("salvus" !== data32){
+const err94 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+var _valid7 = _errs101 === errors;
+if(_valid7 && valid13){
+valid13 = false;
+passing5 = [passing5, 4];
+}
+else {
+if(_valid7){
+valid13 = true;
+passing5 = 4;
+}
+const _errs102 = errors;
+if("nest" !== data32){
+const err95 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+var _valid7 = _errs102 === errors;
+if(_valid7 && valid13){
+valid13 = false;
+passing5 = [passing5, 5];
+}
+else {
+if(_valid7){
+valid13 = true;
+passing5 = 5;
+}
+const _errs103 = errors;
+if("papdis" !== data32){
+const err96 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+var _valid7 = _errs103 === errors;
+if(_valid7 && valid13){
+valid13 = false;
+passing5 = [passing5, 6];
+}
+else {
+if(_valid7){
+valid13 = true;
+passing5 = 6;
+}
+const _errs104 = errors;
+if(null !== data32){
+const err97 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+var _valid7 = _errs104 === errors;
+if(_valid7 && valid13){
+valid13 = false;
 passing5 = [passing5, 7];
 }
 else {
-if(_valid5){
-valid6 = true;
+if(_valid7){
+valid13 = true;
 passing5 = 7;
 }
 }
@@ -3043,21 +3237,21 @@ passing5 = 7;
 }
 }
 }
-if(!valid6){
-const err86 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
+if(!valid13){
+const err98 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err86];
+vErrors = [err98];
 }
 else {
-vErrors.push(err86);
+vErrors.push(err98);
 }
 errors++;
 }
 else {
-errors = _errs80;
+errors = _errs96;
 if(vErrors !== null){
-if(_errs80){
-vErrors.length = _errs80;
+if(_errs96){
+vErrors.length = _errs96;
 }
 else {
 vErrors = null;
@@ -3066,181 +3260,181 @@ vErrors = null;
 }
 }
 if(data.contributionFileFormat !== undefined){
-let data28 = data.contributionFileFormat;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err87 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema35.properties.contributionFileFormat.type},message:"must be string,null"};
+let data33 = data.contributionFileFormat;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err99 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema35.properties.contributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err87];
+vErrors = [err99];
 }
 else {
-vErrors.push(err87);
+vErrors.push(err99);
 }
 errors++;
 }
-const _errs91 = errors;
-let valid7 = false;
+const _errs107 = errors;
+let valid14 = false;
 let passing6 = null;
-const _errs92 = errors;
-if("base" !== data28){
-const err88 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs108 = errors;
+if("base" !== data33){
+const err100 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err88];
+vErrors = [err100];
 }
 else {
-vErrors.push(err88);
+vErrors.push(err100);
 }
 errors++;
 }
-var _valid6 = _errs92 === errors;
-if(_valid6){
-valid7 = true;
+var _valid8 = _errs108 === errors;
+if(_valid8){
+valid14 = true;
 passing6 = 0;
 }
-const _errs93 = errors;
-if("contributions" !== data28){
-const err89 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs109 = errors;
+if("contributions" !== data33){
+const err101 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err89];
+vErrors = [err101];
 }
 else {
-vErrors.push(err89);
+vErrors.push(err101);
 }
 errors++;
 }
-var _valid6 = _errs93 === errors;
-if(_valid6 && valid7){
-valid7 = false;
+var _valid8 = _errs109 === errors;
+if(_valid8 && valid14){
+valid14 = false;
 passing6 = [passing6, 1];
 }
 else {
-if(_valid6){
-valid7 = true;
+if(_valid8){
+valid14 = true;
 passing6 = 1;
 }
-const _errs94 = errors;
-if("non-pension" !== data28){
-const err90 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs110 = errors;
+if("non-pension" !== data33){
+const err102 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err90];
+vErrors = [err102];
 }
 else {
-vErrors.push(err90);
+vErrors.push(err102);
 }
 errors++;
 }
-var _valid6 = _errs94 === errors;
-if(_valid6 && valid7){
-valid7 = false;
+var _valid8 = _errs110 === errors;
+if(_valid8 && valid14){
+valid14 = false;
 passing6 = [passing6, 2];
 }
 else {
-if(_valid6){
-valid7 = true;
+if(_valid8){
+valid14 = true;
 passing6 = 2;
 }
-const _errs95 = errors;
-if("enrol" !== data28){
-const err91 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs111 = errors;
+if("enrol" !== data33){
+const err103 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err91];
+vErrors = [err103];
 }
 else {
-vErrors.push(err91);
+vErrors.push(err103);
 }
 errors++;
 }
-var _valid6 = _errs95 === errors;
-if(_valid6 && valid7){
-valid7 = false;
+var _valid8 = _errs111 === errors;
+if(_valid8 && valid14){
+valid14 = false;
 passing6 = [passing6, 3];
 }
 else {
-if(_valid6){
-valid7 = true;
+if(_valid8){
+valid14 = true;
 passing6 = 3;
 }
-const _errs96 = errors;
-if("salvus" !== data28){
-const err92 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs112 = errors;
+if("salvus" !== data33){
+const err104 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err92];
+vErrors = [err104];
 }
 else {
-vErrors.push(err92);
+vErrors.push(err104);
 }
 errors++;
 }
-var _valid6 = _errs96 === errors;
-if(_valid6 && valid7){
-valid7 = false;
+var _valid8 = _errs112 === errors;
+if(_valid8 && valid14){
+valid14 = false;
 passing6 = [passing6, 4];
 }
 else {
-if(_valid6){
-valid7 = true;
+if(_valid8){
+valid14 = true;
 passing6 = 4;
 }
-const _errs97 = errors;
-if("nest" !== data28){
-const err93 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs113 = errors;
+if("nest" !== data33){
+const err105 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err93];
+vErrors = [err105];
 }
 else {
-vErrors.push(err93);
+vErrors.push(err105);
 }
 errors++;
 }
-var _valid6 = _errs97 === errors;
-if(_valid6 && valid7){
-valid7 = false;
+var _valid8 = _errs113 === errors;
+if(_valid8 && valid14){
+valid14 = false;
 passing6 = [passing6, 5];
 }
 else {
-if(_valid6){
-valid7 = true;
+if(_valid8){
+valid14 = true;
 passing6 = 5;
 }
-const _errs98 = errors;
-if("papdis" !== data28){
-const err94 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs114 = errors;
+if("papdis" !== data33){
+const err106 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err94];
+vErrors = [err106];
 }
 else {
-vErrors.push(err94);
+vErrors.push(err106);
 }
 errors++;
 }
-var _valid6 = _errs98 === errors;
-if(_valid6 && valid7){
-valid7 = false;
+var _valid8 = _errs114 === errors;
+if(_valid8 && valid14){
+valid14 = false;
 passing6 = [passing6, 6];
 }
 else {
-if(_valid6){
-valid7 = true;
+if(_valid8){
+valid14 = true;
 passing6 = 6;
 }
-const _errs99 = errors;
-if(null !== data28){
-const err95 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs115 = errors;
+if(null !== data33){
+const err107 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err95];
+vErrors = [err107];
 }
 else {
-vErrors.push(err95);
+vErrors.push(err107);
 }
 errors++;
 }
-var _valid6 = _errs99 === errors;
-if(_valid6 && valid7){
-valid7 = false;
+var _valid8 = _errs115 === errors;
+if(_valid8 && valid14){
+valid14 = false;
 passing6 = [passing6, 7];
 }
 else {
-if(_valid6){
-valid7 = true;
+if(_valid8){
+valid14 = true;
 passing6 = 7;
 }
 }
@@ -3250,21 +3444,21 @@ passing6 = 7;
 }
 }
 }
-if(!valid7){
-const err96 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
+if(!valid14){
+const err108 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err96];
+vErrors = [err108];
 }
 else {
-vErrors.push(err96);
+vErrors.push(err108);
 }
 errors++;
 }
 else {
-errors = _errs91;
+errors = _errs107;
 if(vErrors !== null){
-if(_errs91){
-vErrors.length = _errs91;
+if(_errs107){
+vErrors.length = _errs107;
 }
 else {
 vErrors = null;
@@ -3273,181 +3467,181 @@ vErrors = null;
 }
 }
 if(data.optOutFileFormat !== undefined){
-let data29 = data.optOutFileFormat;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err97 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema35.properties.optOutFileFormat.type},message:"must be string,null"};
+let data34 = data.optOutFileFormat;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err109 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema35.properties.optOutFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err97];
+vErrors = [err109];
 }
 else {
-vErrors.push(err97);
+vErrors.push(err109);
 }
 errors++;
 }
-const _errs102 = errors;
-let valid8 = false;
+const _errs118 = errors;
+let valid15 = false;
 let passing7 = null;
-const _errs103 = errors;
-if("base" !== data29){
-const err98 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs119 = errors;
+if("base" !== data34){
+const err110 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err98];
+vErrors = [err110];
 }
 else {
-vErrors.push(err98);
+vErrors.push(err110);
 }
 errors++;
 }
-var _valid7 = _errs103 === errors;
-if(_valid7){
-valid8 = true;
+var _valid9 = _errs119 === errors;
+if(_valid9){
+valid15 = true;
 passing7 = 0;
 }
-const _errs104 = errors;
-if("contributions" !== data29){
-const err99 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs120 = errors;
+if("contributions" !== data34){
+const err111 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err99];
+vErrors = [err111];
 }
 else {
-vErrors.push(err99);
+vErrors.push(err111);
 }
 errors++;
 }
-var _valid7 = _errs104 === errors;
-if(_valid7 && valid8){
-valid8 = false;
+var _valid9 = _errs120 === errors;
+if(_valid9 && valid15){
+valid15 = false;
 passing7 = [passing7, 1];
 }
 else {
-if(_valid7){
-valid8 = true;
+if(_valid9){
+valid15 = true;
 passing7 = 1;
 }
-const _errs105 = errors;
-if("non-pension" !== data29){
-const err100 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs121 = errors;
+if("non-pension" !== data34){
+const err112 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err100];
+vErrors = [err112];
 }
 else {
-vErrors.push(err100);
+vErrors.push(err112);
 }
 errors++;
 }
-var _valid7 = _errs105 === errors;
-if(_valid7 && valid8){
-valid8 = false;
+var _valid9 = _errs121 === errors;
+if(_valid9 && valid15){
+valid15 = false;
 passing7 = [passing7, 2];
 }
 else {
-if(_valid7){
-valid8 = true;
+if(_valid9){
+valid15 = true;
 passing7 = 2;
 }
-const _errs106 = errors;
-if("enrol" !== data29){
-const err101 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs122 = errors;
+if("enrol" !== data34){
+const err113 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err101];
+vErrors = [err113];
 }
 else {
-vErrors.push(err101);
+vErrors.push(err113);
 }
 errors++;
 }
-var _valid7 = _errs106 === errors;
-if(_valid7 && valid8){
-valid8 = false;
+var _valid9 = _errs122 === errors;
+if(_valid9 && valid15){
+valid15 = false;
 passing7 = [passing7, 3];
 }
 else {
-if(_valid7){
-valid8 = true;
+if(_valid9){
+valid15 = true;
 passing7 = 3;
 }
-const _errs107 = errors;
-if("salvus" !== data29){
-const err102 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs123 = errors;
+if("salvus" !== data34){
+const err114 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err102];
+vErrors = [err114];
 }
 else {
-vErrors.push(err102);
+vErrors.push(err114);
 }
 errors++;
 }
-var _valid7 = _errs107 === errors;
-if(_valid7 && valid8){
-valid8 = false;
+var _valid9 = _errs123 === errors;
+if(_valid9 && valid15){
+valid15 = false;
 passing7 = [passing7, 4];
 }
 else {
-if(_valid7){
-valid8 = true;
+if(_valid9){
+valid15 = true;
 passing7 = 4;
 }
-const _errs108 = errors;
-if("nest" !== data29){
-const err103 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs124 = errors;
+if("nest" !== data34){
+const err115 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err103];
+vErrors = [err115];
 }
 else {
-vErrors.push(err103);
+vErrors.push(err115);
 }
 errors++;
 }
-var _valid7 = _errs108 === errors;
-if(_valid7 && valid8){
-valid8 = false;
+var _valid9 = _errs124 === errors;
+if(_valid9 && valid15){
+valid15 = false;
 passing7 = [passing7, 5];
 }
 else {
-if(_valid7){
-valid8 = true;
+if(_valid9){
+valid15 = true;
 passing7 = 5;
 }
-const _errs109 = errors;
-if("papdis" !== data29){
-const err104 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs125 = errors;
+if("papdis" !== data34){
+const err116 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err104];
+vErrors = [err116];
 }
 else {
-vErrors.push(err104);
+vErrors.push(err116);
 }
 errors++;
 }
-var _valid7 = _errs109 === errors;
-if(_valid7 && valid8){
-valid8 = false;
+var _valid9 = _errs125 === errors;
+if(_valid9 && valid15){
+valid15 = false;
 passing7 = [passing7, 6];
 }
 else {
-if(_valid7){
-valid8 = true;
+if(_valid9){
+valid15 = true;
 passing7 = 6;
 }
-const _errs110 = errors;
-if(null !== data29){
-const err105 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs126 = errors;
+if(null !== data34){
+const err117 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err105];
+vErrors = [err117];
 }
 else {
-vErrors.push(err105);
+vErrors.push(err117);
 }
 errors++;
 }
-var _valid7 = _errs110 === errors;
-if(_valid7 && valid8){
-valid8 = false;
+var _valid9 = _errs126 === errors;
+if(_valid9 && valid15){
+valid15 = false;
 passing7 = [passing7, 7];
 }
 else {
-if(_valid7){
-valid8 = true;
+if(_valid9){
+valid15 = true;
 passing7 = 7;
 }
 }
@@ -3457,21 +3651,21 @@ passing7 = 7;
 }
 }
 }
-if(!valid8){
-const err106 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
+if(!valid15){
+const err118 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err106];
+vErrors = [err118];
 }
 else {
-vErrors.push(err106);
+vErrors.push(err118);
 }
 errors++;
 }
 else {
-errors = _errs102;
+errors = _errs118;
 if(vErrors !== null){
-if(_errs102){
-vErrors.length = _errs102;
+if(_errs118){
+vErrors.length = _errs118;
 }
 else {
 vErrors = null;
@@ -3480,181 +3674,181 @@ vErrors = null;
 }
 }
 if(data.leaverFileFormat !== undefined){
-let data30 = data.leaverFileFormat;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err107 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema35.properties.leaverFileFormat.type},message:"must be string,null"};
+let data35 = data.leaverFileFormat;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err119 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema35.properties.leaverFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err107];
+vErrors = [err119];
 }
 else {
-vErrors.push(err107);
+vErrors.push(err119);
 }
 errors++;
 }
-const _errs113 = errors;
-let valid9 = false;
+const _errs129 = errors;
+let valid16 = false;
 let passing8 = null;
-const _errs114 = errors;
-if("base" !== data30){
-const err108 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs130 = errors;
+if("base" !== data35){
+const err120 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err108];
+vErrors = [err120];
 }
 else {
-vErrors.push(err108);
+vErrors.push(err120);
 }
 errors++;
 }
-var _valid8 = _errs114 === errors;
-if(_valid8){
-valid9 = true;
+var _valid10 = _errs130 === errors;
+if(_valid10){
+valid16 = true;
 passing8 = 0;
 }
-const _errs115 = errors;
-if("contributions" !== data30){
-const err109 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs131 = errors;
+if("contributions" !== data35){
+const err121 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err109];
+vErrors = [err121];
 }
 else {
-vErrors.push(err109);
+vErrors.push(err121);
 }
 errors++;
 }
-var _valid8 = _errs115 === errors;
-if(_valid8 && valid9){
-valid9 = false;
+var _valid10 = _errs131 === errors;
+if(_valid10 && valid16){
+valid16 = false;
 passing8 = [passing8, 1];
 }
 else {
-if(_valid8){
-valid9 = true;
+if(_valid10){
+valid16 = true;
 passing8 = 1;
 }
-const _errs116 = errors;
-if("non-pension" !== data30){
-const err110 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs132 = errors;
+if("non-pension" !== data35){
+const err122 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err110];
+vErrors = [err122];
 }
 else {
-vErrors.push(err110);
+vErrors.push(err122);
 }
 errors++;
 }
-var _valid8 = _errs116 === errors;
-if(_valid8 && valid9){
-valid9 = false;
+var _valid10 = _errs132 === errors;
+if(_valid10 && valid16){
+valid16 = false;
 passing8 = [passing8, 2];
 }
 else {
-if(_valid8){
-valid9 = true;
+if(_valid10){
+valid16 = true;
 passing8 = 2;
 }
-const _errs117 = errors;
-if("enrol" !== data30){
-const err111 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs133 = errors;
+if("enrol" !== data35){
+const err123 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err111];
+vErrors = [err123];
 }
 else {
-vErrors.push(err111);
+vErrors.push(err123);
 }
 errors++;
 }
-var _valid8 = _errs117 === errors;
-if(_valid8 && valid9){
-valid9 = false;
+var _valid10 = _errs133 === errors;
+if(_valid10 && valid16){
+valid16 = false;
 passing8 = [passing8, 3];
 }
 else {
-if(_valid8){
-valid9 = true;
+if(_valid10){
+valid16 = true;
 passing8 = 3;
 }
-const _errs118 = errors;
-if("salvus" !== data30){
-const err112 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs134 = errors;
+if("salvus" !== data35){
+const err124 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err112];
+vErrors = [err124];
 }
 else {
-vErrors.push(err112);
+vErrors.push(err124);
 }
 errors++;
 }
-var _valid8 = _errs118 === errors;
-if(_valid8 && valid9){
-valid9 = false;
+var _valid10 = _errs134 === errors;
+if(_valid10 && valid16){
+valid16 = false;
 passing8 = [passing8, 4];
 }
 else {
-if(_valid8){
-valid9 = true;
+if(_valid10){
+valid16 = true;
 passing8 = 4;
 }
-const _errs119 = errors;
-if("nest" !== data30){
-const err113 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs135 = errors;
+if("nest" !== data35){
+const err125 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err113];
+vErrors = [err125];
 }
 else {
-vErrors.push(err113);
+vErrors.push(err125);
 }
 errors++;
 }
-var _valid8 = _errs119 === errors;
-if(_valid8 && valid9){
-valid9 = false;
+var _valid10 = _errs135 === errors;
+if(_valid10 && valid16){
+valid16 = false;
 passing8 = [passing8, 5];
 }
 else {
-if(_valid8){
-valid9 = true;
+if(_valid10){
+valid16 = true;
 passing8 = 5;
 }
-const _errs120 = errors;
-if("papdis" !== data30){
-const err114 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs136 = errors;
+if("papdis" !== data35){
+const err126 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err114];
+vErrors = [err126];
 }
 else {
-vErrors.push(err114);
+vErrors.push(err126);
 }
 errors++;
 }
-var _valid8 = _errs120 === errors;
-if(_valid8 && valid9){
-valid9 = false;
+var _valid10 = _errs136 === errors;
+if(_valid10 && valid16){
+valid16 = false;
 passing8 = [passing8, 6];
 }
 else {
-if(_valid8){
-valid9 = true;
+if(_valid10){
+valid16 = true;
 passing8 = 6;
 }
-const _errs121 = errors;
-if(null !== data30){
-const err115 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs137 = errors;
+if(null !== data35){
+const err127 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err115];
+vErrors = [err127];
 }
 else {
-vErrors.push(err115);
+vErrors.push(err127);
 }
 errors++;
 }
-var _valid8 = _errs121 === errors;
-if(_valid8 && valid9){
-valid9 = false;
+var _valid10 = _errs137 === errors;
+if(_valid10 && valid16){
+valid16 = false;
 passing8 = [passing8, 7];
 }
 else {
-if(_valid8){
-valid9 = true;
+if(_valid10){
+valid16 = true;
 passing8 = 7;
 }
 }
@@ -3664,21 +3858,21 @@ passing8 = 7;
 }
 }
 }
-if(!valid9){
-const err116 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
+if(!valid16){
+const err128 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err116];
+vErrors = [err128];
 }
 else {
-vErrors.push(err116);
+vErrors.push(err128);
 }
 errors++;
 }
 else {
-errors = _errs113;
+errors = _errs129;
 if(vErrors !== null){
-if(_errs113){
-vErrors.length = _errs113;
+if(_errs129){
+vErrors.length = _errs129;
 }
 else {
 vErrors = null;
@@ -3686,14 +3880,112 @@ vErrors = null;
 }
 }
 }
-}
-else {
-const err117 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.allowedActions !== undefined){
+let data36 = data.allowedActions;
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+if(data36.canEdit === undefined){
+const err129 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEdit"},message:"must have required property '"+"canEdit"+"'"};
 if(vErrors === null){
-vErrors = [err117];
+vErrors = [err129];
 }
 else {
-vErrors.push(err117);
+vErrors.push(err129);
+}
+errors++;
+}
+if(data36.reasons === undefined){
+const err130 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "reasons"},message:"must have required property '"+"reasons"+"'"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+for(const key1 in data36){
+if(!((key1 === "canEdit") || (key1 === "reasons"))){
+const err131 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+}
+if(data36.canEdit !== undefined){
+if(typeof data36.canEdit !== "boolean"){
+const err132 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+}
+if(data36.reasons !== undefined){
+let data38 = data36.reasons;
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+for(const key2 in data38){
+if(!(key2 === "canEdit")){
+const err133 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+}
+if(data38.canEdit !== undefined){
+if(typeof data38.canEdit !== "string"){
+const err134 = {instancePath:instancePath+"/allowedActions/reasons/canEdit",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEdit/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+}
+}
+else {
+const err135 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+}
+}
+else {
+const err136 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+}
+}
+else {
+const err137 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
 }
 errors++;
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { PartyNotices } from '../../schema-ui/notices/PartyNotices.tsx';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { Section } from '../../shared/dashboard/Section.tsx';
 import { StatTiles } from '../../shared/dashboard/StatTiles.tsx';
@@ -45,6 +46,7 @@ function Content({ employerId, data }: { employerId: number; data: EmployersDash
   const former = data.employeeCount - data.activeEmployeeCount;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
+      <PartyNotices />
       <Section title="What needs doing next">
         <TaskList tasks={data.tasks} />
       </Section>

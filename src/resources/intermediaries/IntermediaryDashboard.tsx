@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IntermediariesClient, IntermediariesDashboard } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { PartyNotices } from '../../schema-ui/notices/PartyNotices.tsx';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { listRow, Section, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { StatTiles } from '../../shared/dashboard/StatTiles.tsx';
@@ -36,6 +37,7 @@ function Content({ data }: { data: IntermediariesDashboard }) {
   const closed = data.clientCount - data.activeClientCount;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
+      <PartyNotices />
       <Section title="What needs doing next">
         <TaskList tasks={data.tasks} />
       </Section>
