@@ -13,6 +13,14 @@ export const filePermissions = {
   'jurisdiction.read': ['signed-in'],
   // schemas/resources/payment-services.json
   'paymentService.read': ['signed-in'],
+  // schemas/resources/payrolls.json
+  'payroll.create': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin'],
+  // schemas/resources/payrolls.json
+  'payroll.update': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin'],
+  // schemas/resources/payrolls.json
+  'payroll.updateFeatures': ['provider-admin', 'hs-admin'],
+  // schemas/resources/payrolls.json
+  'payroll.cease': ['provider-admin', 'hs-admin', 'senior-pension-admin'],
   // schemas/resources/pension-schemes.json
   'pensionScheme.create': ['provider-admin', 'hs-admin'],
   // schemas/resources/pension-schemes.json

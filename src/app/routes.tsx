@@ -89,4 +89,11 @@ export const routes: RouteObject[] = [
       },
     ],
   },
+  // Outside start-up: it watches start-ups and sign-ins, and must not be sent away by its own.
+  {
+    path: '/inspector',
+    ...screen(() => import('../inspector/screen/Inspector.tsx'), 'Inspector'),
+    HydrateFallback: () => <PageStatus>Loading…</PageStatus>,
+    ErrorBoundary: RouteFailure,
+  },
 ];
