@@ -1983,13 +1983,13 @@ export interface Payroll {
    * What the caller may do with the record now.
    */
   allowedActions?: {
-    canEdit?: boolean;
-    canEditFeatures?: boolean;
-    canCease?: boolean;
+    canEdit: boolean;
+    canEditFeatures: boolean;
+    canCease: boolean;
     /**
      * Why the payroll as it stands does not allow an action that the caller's role does.
      */
-    reasons?: {
+    reasons: {
       canEdit?: string;
       canEditFeatures?: string;
       canCease?: string;
