@@ -2645,6 +2645,32 @@ export interface Strategy {
   description?: string | null;
 }
 /**
+ * Something that waits for the user.
+ *
+ */
+export interface Task {
+  /**
+   * Tells it from the other tasks of the same page.
+   */
+  id: string;
+  /**
+   * In a few words.
+   */
+  title: string;
+  /**
+   * What it is about.
+   */
+  detail: string;
+  /**
+   * How many records wait.
+   */
+  count: number;
+  /**
+   * The screen where it is done, or null while there is none.
+   */
+  href: string | null;
+}
+/**
  * The signed-in person (SPEC.md, points 3 and 6).
  *
  */
@@ -2701,6 +2727,64 @@ export interface User {
    * What the person may do, by employer.
    */
   companyRelationships: CompanyRelationship[];
+}
+export interface AssociationsAssociation {
+  intermediaryId: number;
+  employerId: number;
+  associationState: 'associated' | 'revoked';
+  startedTimestamp: string;
+  endedTimestamp: string | null;
+}
+export interface EmployersLetterCount {
+  letter: string;
+  count: number;
+}
+export interface EmployersActivity {
+  instructionUid: string;
+  timestamp: string;
+  activity: string;
+  status: string;
+  employeeUid: string | null;
+  employeeName: string | null;
+}
+export interface EmployersDashboard {
+  employeeCount: number;
+  activeEmployeeCount: number;
+  newJoinersThisMonth: number;
+  outstandingRequestCount: number;
+  notEnrolledCount: number;
+  missingDetailsCount: number;
+  payrolls: EmployersPayroll[];
+  pensionSchemes: {
+    pensionSchemeUid: string;
+    name: string;
+    memberCount: number;
+  }[];
+  tasks: Task[];
+  recentActivity: EmployersActivity[];
+}
+export interface EmployersPayroll {
+  payrollUid: string;
+  name: string;
+  frequency: string;
+  status: string;
+  employeeCount: number;
+}
+export interface IntermediariesLetterCount {
+  letter: string;
+  count: number;
+}
+export interface IntermediariesDashboard {
+  clientCount: number;
+  activeClientCount: number;
+  tasks: Task[];
+  clients: IntermediariesClient[];
+}
+export interface IntermediariesClient {
+  id: number;
+  name: string;
+  employeeCount: number;
+  outstandingRequestCount: number;
 }
 /**
  * Paths are those of SPEC.md, point 7, below /api/v2; {employerId} and {id} are filled in. Fields name properties of the entity.
@@ -2853,6 +2937,14 @@ export interface Resource {
       label: string;
     };
     filters: ResourceFields2;
+    /**
+     * Buttons above the list that lead to a screen of their own below it, such as one that adds in another way. Shown to who has the permission, as soon as the screen is routed.
+     */
+    links?: {
+      title: string;
+      path: string;
+      permission: string;
+    }[];
     /**
      * Each row has a menu of the resource's actions. The list's answer then needs allowedActions in every row.
      */
