@@ -2919,6 +2919,24 @@ export interface Resource {
         fields: ResourceFields2;
       }[];
       required: ResourceFields2;
+      /**
+       * What the screen says and where it lies, when it does more than add a record: an invitation is sent.
+       */
+      screen?: {
+        /**
+         * Below the list. Left out: add-new.
+         */
+        path: string;
+        /**
+         * Its heading, and the buttons that open and send it.
+         */
+        title: string;
+        /**
+         * A sentence below the heading.
+         */
+        intro?: string;
+        successMessage: string;
+      };
     };
   };
   list: {

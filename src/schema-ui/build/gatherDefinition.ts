@@ -113,5 +113,6 @@ export function summaryOf(resource: Resource): ResourceSummary {
     ...(list && { listPermission: list.permission }),
     ...(menu && { menu }),
     screens,
+    ...(create?.screen && { createPath: create.screen.path }),
   };
 }
