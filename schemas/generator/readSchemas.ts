@@ -135,7 +135,7 @@ function unknownFields(name: string, resource: ResourceFile, entities: Record<st
       ...list.columns,
       ...(list.optionalColumns ?? []),
       ...list.sort,
-      list.defaultSort,
+      list.defaultSort.replace(/^-/, ''),
       ...list.filters,
     ]),
     ...missing('/endpoints/create', resource.entity, [...createFields, ...(endpoints.create?.required ?? [])]),

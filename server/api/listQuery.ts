@@ -96,17 +96,27 @@ function filtersOf(query: URLSearchParams, resource: Resource, entity: EntitySch
       if (!property || !resource.list.filters.includes(field))
         throw ApiError.badQuery(name, `Filter by one of: ${resource.list.filters.join(', ')}.`);
       const texts = query.getAll(name).map((text) => shortEnough(text, name));
+      const operators: readonly string[] = filterOperators(property);
+      if (!operators.includes(operator)) throw ApiError.badQuery(name, `Use ${waysOf(field, operators)}.`);
+      if (operator === 'from' || operator === 'to')
+        return { field, operator, day: dayOf(texts.at(-1) ?? '', name), isTime: property.format === 'date-time' };
       if (operator === 'equals') {
         if (texts.length > most.values) throw ApiError.badQuery(name, `Give at most ${most.values} values for ${name}.`);
         return { field, operator, values: texts.map((text) => valueOf(text, property, name)) };
       }
       if ((operator === 'starts_with' || operator === 'like') && isText(property))
         return { field, operator, text: texts[0] ?? '' };
-      throw ApiError.badQuery(
-        name,
-        isText(property) ? `Use starts_with or like for ${field}, or no operator.` : `Use filter[${field}] without an operator.`,
-      );
+      throw ApiError.badQuery(name, `Use ${waysOf(field, operators)}.`);
     });
+}
+
+/** `filter[name] or filter[name][like]` */
+const waysOf = (field: string, operators: readonly string[]): string =>
+  operators.map((operator) => (operator === 'equals' ? `filter[${field}]` : `filter[${field}][${operator}]`)).join(' or ');
+
+function dayOf(text: string, name: string): string {
+  if (!formats.date(text)) throw ApiError.badQuery(name, `Give ${name} as a date, yyyy-MM-dd.`);
+  return text;
 }
 
 const typesOf = ({ type }: JsonSchema): readonly string[] => (Array.isArray(type) ? type : type ? [type] : []);

@@ -85,6 +85,7 @@ export function listParameters({ list }: Resource & { list: { perPage?: number }
 }
 
 const text: JsonSchema = { type: 'string', maxLength: limits.textLength };
+const day: JsonSchema = { type: 'string', format: 'date' };
 
 function filterParameters(field: string, entity: EntitySchema): OpenApiParameter[] {
   const property = entity.properties[field];
@@ -99,6 +100,8 @@ function filterParameters(field: string, entity: EntitySchema): OpenApiParameter
     }),
     starts_with: query(`filter[${field}][starts_with]`, `${title} begins with this, in any case.`, text),
     like: query(`filter[${field}][like]`, `${title} contains this, in any case.`, text),
+    from: query(`filter[${field}][from]`, `${title} is on this day or later.`, day),
+    to: query(`filter[${field}][to]`, `${title} is on this day or earlier: the whole of the day is inside.`, day),
   };
   return filterOperators(property).map((operator) => described[operator]);
 }
