@@ -69,6 +69,29 @@ export class Records {
     );
   }
 
+  /** An employee's membership of a scheme. */
+  membership(employerId: number, employeeUid: string, schemeUid: string, state = 'active'): Promise<string> {
+    const values = { employer_id: employerId, employee_uid: employeeUid, pension_scheme_uid: schemeUid, state };
+    return this.#insert('pension_scheme_relationships', values, 'relationship_uid');
+  }
+
+  /** A request for 8 % instead of 5, unless it says otherwise. */
+  request(employerId: number, employeeUid: string, values: Values<'portal.employee_requests'> = {}): Promise<string> {
+    return this.#insert(
+      'employee_requests',
+      {
+        employer_id: employerId,
+        employee_uid: employeeUid,
+        type: 'contributionChange',
+        existing_employee_percent: 5,
+        updated_employee_percent: 8,
+        requested_at: '2026-11-02T09:00:00Z',
+        ...values,
+      },
+      'request_uid',
+    );
+  }
+
   async relationship(userUid: string, employerId: number, values: Values<'portal.company_relationships'> = {}): Promise<void> {
     await this.#insert('company_relationships', { user_uid: userUid, employer_id: employerId, ...values }, 'user_uid');
   }
