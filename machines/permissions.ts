@@ -10,7 +10,9 @@ export type Role =
   | 'intermediary'
   | 'senior-pension-admin'
   | 'pension-admin'
-  | 'employer-user';
+  | 'employer-user'
+  /** Whoever may view the analytics (a flag): at the employers that they have a role at. */
+  | 'analyst';
 
 const staff = ['provider-admin', 'hs-admin'] as const;
 const everyReader = [
@@ -42,6 +44,7 @@ export const permissions = {
   'employee.updatePayrollRelationship': employeeKeepers,
   'employee.createAdminAccess': [...staff, 'senior-pension-admin'],
   'employee.revokeEmployeeAccess': [...staff, 'senior-pension-admin'],
+  'lifecycle.readFleet': [...staff, 'external-admin', 'analyst'],
   'intermediary.read': [...staff, 'external-admin', 'intermediary'],
   // Of the resources that are files alone: the roles stand in schemas/resources.
   ...filePermissions,
@@ -78,6 +81,8 @@ function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
   )
     return 'all';
   if (operation === 'intermediary.read') return [...caller.intermediaryIds];
+  if (caller.canViewAnalytics && allowed.includes('analyst'))
+    return [...new Set([...caller.relationships.map(({ employerId }) => employerId), ...caller.clientIds])];
   const own = caller.relationships.filter((at) => allowed.includes(roleAt(at))).map(({ employerId }) => employerId);
   return allowed.includes('intermediary') ? [...new Set([...own, ...caller.clientIds])] : own;
 }

@@ -3,6 +3,12 @@
 export const filePermissions = {
   // schemas/resources/charge-models.json
   'chargeModel.read': ['signed-in'],
+  // schemas/resources/employee-requests.json
+  'employeeRequest.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin', 'employer-user'],
+  // schemas/resources/employee-requests.json
+  'employeeRequest.complete': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/employee-requests.json
+  'employeeRequest.cancel': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/jurisdictions.json
   'jurisdiction.read': ['signed-in'],
   // schemas/resources/payment-services.json

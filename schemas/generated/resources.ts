@@ -3,6 +3,7 @@ import type { EntitySchema } from '../jsonSchema.ts';
 import type { Resource } from './types.ts';
 import chargeModelEntity from '../entities/charge-model.schema.json' with { type: 'json' };
 import employeeEntity from '../entities/employee.schema.json' with { type: 'json' };
+import employeeRequestEntity from '../entities/employee-request.schema.json' with { type: 'json' };
 import employerEntity from '../entities/employer.schema.json' with { type: 'json' };
 import intermediaryEntity from '../entities/intermediary.schema.json' with { type: 'json' };
 import jurisdictionEntity from '../entities/jurisdiction.schema.json' with { type: 'json' };
@@ -11,6 +12,7 @@ import payrollEntity from '../entities/payroll.schema.json' with { type: 'json' 
 import pensionSchemeEntity from '../entities/pension-scheme.schema.json' with { type: 'json' };
 import strategyEntity from '../entities/strategy.schema.json' with { type: 'json' };
 import chargeModelsFile from '../resources/charge-models.json' with { type: 'json' };
+import employeeRequestsFile from '../resources/employee-requests.json' with { type: 'json' };
 import employeesFile from '../resources/employees.json' with { type: 'json' };
 import employersFile from '../resources/employers.json' with { type: 'json' };
 import intermediariesFile from '../resources/intermediaries.json' with { type: 'json' };
@@ -30,6 +32,7 @@ export interface ResourceFiles {
 const files = (resource: unknown, entity: unknown): ResourceFiles => ({ resource: resource as Resource, entity: entity as EntitySchema });
 
 export const chargeModels = files(chargeModelsFile, chargeModelEntity);
+export const employeeRequests = files(employeeRequestsFile, employeeRequestEntity);
 export const employees = files(employeesFile, employeeEntity);
 export const employers = files(employersFile, employerEntity);
 export const intermediaries = files(intermediariesFile, intermediaryEntity);

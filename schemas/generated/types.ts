@@ -724,6 +724,14 @@ export interface EmployeeRequest {
     payrollNumber: string;
   };
   /**
+   * Who asked, by name.
+   */
+  employeeName: string;
+  /**
+   * The employee's record.
+   */
+  employeeUid: string;
+  /**
    * What is paid now, and what was asked for.
    */
   contributionData?: {
@@ -731,6 +739,14 @@ export interface EmployeeRequest {
     updatedEmployeePercent: number | null;
     updatedEmployeePayment: number | null;
   } | null;
+  /**
+   * What should become of it, in words.
+   */
+  askedFor: string;
+  /**
+   * The payroll that the request is about.
+   */
+  payrollUid?: string | null;
   /**
    * The payroll that pays the employee.
    */
@@ -751,6 +767,20 @@ export interface EmployeeRequest {
    * The number of the pot that it is about.
    */
   potId?: string | null;
+  /**
+   * What the caller may do with the request now.
+   */
+  allowedActions: {
+    canComplete: boolean;
+    canCancel: boolean;
+    /**
+     * Why the request as it stands does not allow an action that the caller's role does.
+     */
+    reasons: {
+      canComplete?: string;
+      canCancel?: string;
+    };
+  };
 }
 /**
  * A person who works, or worked, for an employer and may save through its payroll (SPEC.md, point 3).
@@ -1162,6 +1192,271 @@ export interface Jurisdiction {
    * ISO 3166-1 alpha-3.
    */
   iso3: string;
+}
+/**
+ * The path that a record took, and what may happen next.
+ *
+ */
+export interface LifeOfARecord {
+  /**
+   * The id of a chart.
+   */
+  machine:
+    | 'payroll'
+    | 'benefit'
+    | 'employerClosure'
+    | 'employeeRequest'
+    | 'pensionRelationship'
+    | 'pot'
+    | 'adminAccess'
+    | 'intermediaryAssociation'
+    | 'payPeriod'
+    | 'statement'
+    | 'payment'
+    | 'bulkLoadJob'
+    | 'directDebitMandate'
+    | 'signUpLead';
+  record: LifecycleRecord;
+  /**
+   * What happened to it, oldest first.
+   */
+  path: LifecycleStep[];
+  /**
+   * What may happen next.
+   */
+  events: LifecycleEvent[];
+}
+/**
+ * The record as it stands.
+ */
+export interface LifecycleRecord {
+  /**
+   * A uid or an id; two with a colon between them where the record is what is between two others.
+   */
+  recordUid: string;
+  /**
+   * The record in words.
+   */
+  title: string;
+  /**
+   * As it is stored; the JSON of a nested one.
+   */
+  state: string;
+  /**
+   * The state as screens show it.
+   */
+  stateLabel: string;
+  /**
+   * Since when it is in its state.
+   */
+  since: string;
+  /**
+   * Whose record it is.
+   */
+  employerId: number | null;
+  /**
+   * The employer in words.
+   */
+  employerName: string | null;
+  /**
+   * The intermediary that it is about.
+   */
+  intermediaryId: number | null;
+  /**
+   * The portal's screen of the record.
+   */
+  href: string | null;
+}
+/**
+ * One entry of a record's history, which is only ever added to.
+ *
+ */
+export interface LifecycleStep {
+  /**
+   * The number of the entry.
+   */
+  entry: number;
+  /**
+   * When it happened.
+   */
+  at: string;
+  /**
+   * What happened.
+   */
+  event: string;
+  /**
+   * The event as its button says it.
+   */
+  eventLabel: string;
+  /**
+   * Null at the beginning.
+   */
+  from: string | null;
+  /**
+   * The state after it.
+   */
+  to: string;
+  /**
+   * That state as screens show it.
+   */
+  toLabel: string;
+  /**
+   * Who did it; null when the service acted by itself.
+   */
+  actorUserUid: string | null;
+  /**
+   * Null when the service acted by itself.
+   */
+  actorName: string | null;
+  /**
+   * The role in which the person acted.
+   */
+  actingAs: string;
+}
+/**
+ * What may happen to a record now, and why not.
+ *
+ */
+export interface LifecycleEvent {
+  /**
+   * What happened.
+   */
+  event: string;
+  /**
+   * The event as its button says it.
+   */
+  label: string;
+  /**
+   * The state that it leads to, or null when it is refused.
+   */
+  to: string | null;
+  /**
+   * Whether the chart allows it.
+   */
+  allowed: boolean;
+  /**
+   * Names the remedy.
+   */
+  reason: string | null;
+  /**
+   * Whether the caller's role permits it.
+   */
+  isPermitted: boolean;
+  /**
+   * Whether it needs nothing more than its name, so that it can be sent to /lifecycles/{machine}/events.
+   */
+  canBeSent: boolean;
+}
+/**
+ * What came of an event that was sent to a record.
+ *
+ */
+export interface LifecycleOutcome {
+  /**
+   * A uid or an id; two with a colon between them where the record is what is between two others.
+   */
+  recordUid: string;
+  /**
+   * Whether it happened.
+   */
+  done: boolean;
+  /**
+   * The new state, or null when it was refused.
+   */
+  state: string | null;
+  /**
+   * Why not, and what to do about it; null when it may.
+   */
+  reason: string | null;
+}
+/**
+ * Where a record stands and since when.
+ *
+ */
+export interface LifecycleRecord1 {
+  /**
+   * A uid or an id; two with a colon between them where the record is what is between two others.
+   */
+  recordUid: string;
+  /**
+   * The record in words.
+   */
+  title: string;
+  /**
+   * As it is stored; the JSON of a nested one.
+   */
+  state: string;
+  /**
+   * The state as screens show it.
+   */
+  stateLabel: string;
+  /**
+   * Since when it is in its state.
+   */
+  since: string;
+  /**
+   * Whose record it is.
+   */
+  employerId: number | null;
+  /**
+   * The employer in words.
+   */
+  employerName: string | null;
+  /**
+   * The intermediary that it is about.
+   */
+  intermediaryId: number | null;
+  /**
+   * The portal's screen of the record.
+   */
+  href: string | null;
+}
+/**
+ * A chart that records follow, and how many are in each state.
+ *
+ */
+export interface Lifecycle {
+  /**
+   * The id of a chart.
+   */
+  machine:
+    | 'payroll'
+    | 'benefit'
+    | 'employerClosure'
+    | 'employeeRequest'
+    | 'pensionRelationship'
+    | 'pot'
+    | 'adminAccess'
+    | 'intermediaryAssociation'
+    | 'payPeriod'
+    | 'statement'
+    | 'payment'
+    | 'bulkLoadJob'
+    | 'directDebitMandate'
+    | 'signUpLead';
+  /**
+   * In words.
+   */
+  title: string;
+  /**
+   * Whether the service keeps records of this kind yet.
+   */
+  isKept: boolean;
+  /**
+   * How many the caller may see.
+   */
+  recordCount: number;
+  /**
+   * How many are in each state.
+   */
+  states: {
+    /**
+     * As it is stored; the JSON of a nested one.
+     */
+    state: string;
+    label: string;
+    count: number;
+  }[];
 }
 /**
  * A pay date of a payroll: its dates, its statements and what may be done with it (SPEC.md, point 3).

@@ -3,8 +3,10 @@ import { ApiError } from './apiError.ts';
 import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './context.ts';
 import { employeeRecordRoutes } from './employeeRecords.ts';
 import { employeeRoutes } from './employees.ts';
+import { employeeRequestRoutes } from './employeeRequests.ts';
 import { errorReports } from './errorReports.ts';
 import { refusalOf } from './failures.ts';
+import { lifecycleRoutes } from './lifecycles.ts';
 import { me } from './me.ts';
 import { parties } from './parties.ts';
 import { products } from './products.ts';
@@ -27,7 +29,17 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
   });
   api.use(scriptOnly);
   api.get('/configuration', (c) => c.json({ data: deps.configuration }));
-  for (const routes of [me, parties, employeeRoutes, employeeRecordRoutes, products, errorReports(), ...recordResources()])
+  for (const routes of [
+    me,
+    parties,
+    employeeRoutes,
+    employeeRecordRoutes,
+    employeeRequestRoutes,
+    lifecycleRoutes,
+    products,
+    errorReports(),
+    ...recordResources(),
+  ])
     api.route('/', routes);
   api.notFound(() => answer(ApiError.notFound()));
   api.onError((error) => {

@@ -9,6 +9,8 @@ import * as migration0007 from './0007-pension-schemes-16-fields.ts';
 import * as accessWall from './0008-access-wall.ts';
 import * as outboxMails from './0020-outbox-mails.ts';
 import * as lifecycleHistory from './0009-lifecycle-history.ts';
+import * as lifecycleRecords from './0035-lifecycle-records.ts';
+import * as contributionLevels from './0036-contribution-levels.ts';
 import * as idempotencyExpiry from './0040-idempotency-expiry.ts';
 import * as payrollsBankHolidayDivision from './0010-payrolls-bank-holiday-division.ts';
 import * as payrollConditions from './0011-payroll-conditions.ts';
@@ -25,7 +27,9 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0008-access-wall': accessWall,
   '0020-outbox-mails': outboxMails,
   '0009-lifecycle-history': lifecycleHistory,
+  '0035-lifecycle-records': lifecycleRecords,
   '0010-payrolls-bank-holiday-division': payrollsBankHolidayDivision,
   '0011-payroll-conditions': payrollConditions,
+  '0036-contribution-levels': contributionLevels,
   '0040-idempotency-expiry': idempotencyExpiry,
 };
