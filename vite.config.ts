@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { type PluginOption, defineConfig, loadEnv } from 'vite';
-import { plainMarkdown } from './src/schema-ui/build/plainMarkdown.ts';
 import { chartModules } from './src/schema-ui/build/charts/chartModules.ts';
 import { resourceModules } from './src/schema-ui/build/resourceModules.ts';
 
@@ -8,7 +7,7 @@ import { resourceModules } from './src/schema-ui/build/resourceModules.ts';
 const service = process.env['PORTAL_SERVICE'] ?? 'http://localhost:3000';
 
 export default defineConfig(async ({ mode }) => ({
-  plugins: [react(), resourceModules(), chartModules(), plainMarkdown(), await mockBuildIn(mode)],
+  plugins: [react(), resourceModules(), chartModules(), await mockBuildIn(mode)],
   server: {
     // The service compares origins, so the browser's own host must reach it unchanged.
     proxy: { '/api': { target: service, changeOrigin: false } },

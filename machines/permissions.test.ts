@@ -11,6 +11,7 @@ const nobody: Caller = {
   relationships: [],
   intermediaryIds: [],
   clientIds: [],
+  readOnlyClientIds: [],
 };
 
 describe('the permissions that resource files name', () => {

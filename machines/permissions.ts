@@ -28,7 +28,8 @@ const employeeKeepers = [...staff, 'intermediary', 'senior-pension-admin', 'pens
 /**
  * Who may do what. What is not listed is refused.
  *
- * A role that is a flag holds everywhere; the others hold at the employers of the relationship, or at the firm's active clients.
+ * A role that is a flag holds everywhere; the others hold at the employers of the relationship, or at the firm's active clients. A member
+ * of a firm who may only read at a client is an `intermediary` there for the operations that `external-admin` may do too.
  */
 export const permissions = {
   'employer.read': everyReader,
@@ -46,6 +47,12 @@ export const permissions = {
   'employee.revokeEmployeeAccess': [...staff, 'senior-pension-admin'],
   'lifecycle.readFleet': [...staff, 'external-admin', 'analyst'],
   'intermediary.read': [...staff, 'external-admin', 'intermediary'],
+  // An employer's advisers, and what it is told, are for those who administer it: one adviser does not learn of another.
+  'associatedIntermediary.read': [...staff, 'external-admin', 'senior-pension-admin', 'pension-admin'],
+  'notice.read': [...staff, 'external-admin', 'senior-pension-admin', 'pension-admin'],
+  'association.change': [...staff, 'senior-pension-admin'],
+  // A firm has no administrator of its own, and nobody may widen what they may do themselves.
+  'association.setLevels': staff,
   // Of the resources that are files alone: the roles stand in schemas/resources.
   ...filePermissions,
 } as const satisfies Record<string, readonly Role[]>;
@@ -62,8 +69,10 @@ export interface Caller {
   relationships: readonly { employerId: number; isPensionAdministrator: boolean; isSeniorPensionAdministrator: boolean }[];
   /** Firms that the person is a member of. */
   intermediaryIds: readonly number[];
-  /** Employers that those firms act for. */
+  /** Employers that those firms act for, and where the person has the firm's full access. */
   clientIds: readonly number[];
+  /** Employers that those firms act for, and where the person may only read. */
+  readOnlyClientIds: readonly number[];
 }
 
 type Subject = 'party' | ({ id: number } & ForcedSubject<'party'>);
@@ -84,7 +93,10 @@ function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
   if (caller.canViewAnalytics && allowed.includes('analyst'))
     return [...new Set([...caller.relationships.map(({ employerId }) => employerId), ...caller.clientIds])];
   const own = caller.relationships.filter((at) => allowed.includes(roleAt(at))).map(({ employerId }) => employerId);
-  return allowed.includes('intermediary') ? [...new Set([...own, ...caller.clientIds])] : own;
+  if (!allowed.includes('intermediary')) return own;
+  // Who may only read may do what an external admin may, who changes nothing either.
+  const readOnly = allowed.includes('external-admin') ? caller.readOnlyClientIds : [];
+  return [...new Set([...own, ...caller.clientIds, ...readOnly])];
 }
 
 function roleAt(relationship: Caller['relationships'][number]): Role {

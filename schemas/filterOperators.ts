@@ -1,11 +1,19 @@
 import type { JsonSchema } from './jsonSchema.ts';
+import { choicesOf, present } from './storedType.ts';
 
-export type FilterOperator = 'equals' | 'starts_with' | 'like' | 'from' | 'to';
+export type FilterOperator = 'equals' | 'starts_with' | 'like' | 'gte' | 'lte';
 
-/** How a list may be filtered by a field: parts of its text may be given where it is text of no fixed form, and days where it is a time or a day. */
-export function filterOperators({ type, format, oneOf }: JsonSchema): readonly FilterOperator[] {
-  const isFreeText = [type].flat().includes('string') && !format && !oneOf;
-  if (format === 'date-time') return ['from', 'to'];
-  if (format === 'date') return ['equals', 'from', 'to'];
-  return isFreeText ? ['equals', 'starts_with', 'like'] : ['equals'];
+const TEXT = ['equals', 'starts_with', 'like'] as const;
+const RANGE = ['equals', 'gte', 'lte'] as const;
+const VALUE = ['equals'] as const;
+
+/** How a list may be filtered by a field: by parts of text of no fixed form, by ranges of days, moments and numbers. */
+export function filterOperators(property: JsonSchema): readonly FilterOperator[] {
+  const { schema } = present(property);
+  const types = [schema.type].flat();
+  if (choicesOf(schema).length > 0) return VALUE;
+  if (types.includes('integer') || types.includes('number')) return schema.oneOf ? VALUE : RANGE;
+  if (!types.includes('string')) return VALUE;
+  if (schema.format === 'date' || schema.format === 'date-time') return RANGE;
+  return schema.format ? VALUE : TEXT;
 }

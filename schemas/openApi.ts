@@ -34,6 +34,8 @@ export interface OpenApiOperation {
   'x-resource'?: string;
   /** The property of that resource's records that `{id}` in a path is. */
   'x-id-property'?: string;
+  /** Whose record the path's {id} is, where the operation is about what belongs to it. */
+  'x-parent'?: { resource: string; idProperty: string };
 }
 
 export interface OpenApiParameter {

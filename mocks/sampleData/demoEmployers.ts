@@ -54,14 +54,21 @@ export function intermediaryId(shortName: string): number {
   return found.id;
 }
 
-/** Rows for SQL: which intermediary acts, or acted, for which employer. */
-export const clientRows: readonly { intermediary_id: number; employer_id: number; is_active: boolean }[] = intermediaries.flatMap(
-  (firm) =>
-    demoEmployers
-      .filter((_, index) => index % firm.everyNthEmployer === firm.from)
-      .slice(0, firm.clients + firm.revokedClients)
-      .map(({ id }, index) => ({ intermediary_id: firm.id, employer_id: id, is_active: index < firm.clients })),
-);
+interface ClientRow {
+  intermediary_id: number;
+  employer_id: number;
+  is_active: boolean;
+  is_new: boolean;
+}
+
+/** Rows for SQL: which intermediary acts, or acted, for which employer, and which began only last week. */
+export const clientRows: readonly ClientRow[] = intermediaries.flatMap(({ id: intermediary_id, ...firm }) => [
+  ...demoEmployers
+    .filter((_, index) => index % firm.everyNthEmployer === firm.from)
+    .slice(0, firm.clients + firm.revokedClients)
+    .map(({ id }, index) => ({ intermediary_id, employer_id: id, is_active: index < firm.clients, is_new: false })),
+  ...firm.newClients.map((name) => ({ intermediary_id, employer_id: demoEmployerId(name), is_active: true, is_new: true })),
+]);
 
 function placeOf(town: string): number {
   const index = places.findIndex((place) => place.town === town);

@@ -16,6 +16,8 @@ export const savings = [
 export const payrollUid = (employerId: string, position: string) => uid('payroll', employerId, position);
 export const schemeUid = (employerId: string, number: number) => uid('pension scheme', employerId, String(number));
 export const benefitUid = (employerId: string, position: string, slug: string) => uid('benefit', employerId, position, slug);
+/** A record of the provider's own, by its place among the samples of its resource's file. */
+const providerUid = (resource: string, place: number) => uid('document', `'${resource}'`, '0', String(place));
 export const productUid = (slug: string) => uid('product type', slug);
 
 /** Writes the product types, and what every employer offers: payrolls, pension schemes and benefits. Needs `sample_employers`. */
@@ -47,24 +49,32 @@ export async function insertOffers(trx: Transaction<Database>): Promise<void> {
     from sample_employers e join sample_payrolls p using (profile) order by e.id, p.position`.execute(trx);
 
   // Everyone's scheme; one for executives, at the enterprise and at some offices; and one that is no longer used, at one employer in nine.
+  const terms = (chargeModel: number, strategy: number) =>
+    sql`${providerUid('charge-models', chargeModel)}, ${providerUid('strategies', strategy)}, 'master-trust'`;
   await sql`
-    insert into portal.pension_schemes (pension_scheme_uid, employer_id, name, scheme_number, default_employee_contribution_pct, default_employer_contribution_pct, is_active)
-    select ${schemeUid('e.id', 1)}, e.id, e.short_name || ' Workplace Pension', 'MT' || lpad((e.id * 7)::text, 7, '0'), 5, 3, true from sample_employers e
+    insert into portal.pension_schemes (pension_scheme_uid, employer_id, name, scheme_number, default_employee_contribution_pct, default_employer_contribution_pct, is_active,
+      charge_model_uid, strategy_uid, internal_custody_entity_slug)
+    select ${schemeUid('e.id', 1)}, e.id, e.short_name || ' Workplace Pension', 'MT' || lpad((e.id * 7)::text, 7, '0'), 5, 3, true, ${terms(1, 1)} from sample_employers e
     union all
-    select ${schemeUid('e.id', 2)}, e.id, e.short_name || ' Executive Pension', 'EX' || lpad((e.id * 7)::text, 7, '0'), 8, 10, true from sample_employers e
+    select ${schemeUid('e.id', 2)}, e.id, e.short_name || ' Executive Pension', 'EX' || lpad((e.id * 7)::text, 7, '0'), 8, 10, true, ${terms(3, 2)} from sample_employers e
     where ${hasExecutiveScheme}
     union all
-    select ${schemeUid('e.id', 3)}, e.id, e.short_name || ' Pension Plan 2012', 'OP' || lpad((e.id * 7)::text, 7, '0'), 3, 3, false from sample_employers e
+    select ${schemeUid('e.id', 3)}, e.id, e.short_name || ' Pension Plan 2012', 'OP' || lpad((e.id * 7)::text, 7, '0'), 3, 3, false, ${terms(4, 3)} from sample_employers e
     where ${pick('e.id', 'old scheme', 9)} = 0`.execute(trx);
 
+  // Two employers in three let their contributions be collected.
+  const isCollected = sql`${pick('e.id', 'paid by direct debit', 3)} > 0`;
+  const payment = sql`${isCollected}, case when ${isCollected} then ${providerUid('payment-services', 1)} else ${providerUid('payment-services', 2)} end,
+    case e.profile when 'enterprise' then 'papdis' else 'base' end`;
   await sql`
-    insert into portal.benefits (benefit_uid, employer_id, payroll_uid, pension_scheme_uid, product_uid, name, type, status, start_date)
+    insert into portal.benefits (benefit_uid, employer_id, payroll_uid, pension_scheme_uid, product_uid, name, type, status, start_date,
+      is_paid_via_dd, payment_service_uid, bulk_management_file_format)
     select ${benefitUid('e.id', 'p.position', "'pension'")}, e.id, ${payrollUid('e.id', 'p.position')}, ${schemeUid('e.id', 1)}, ${productUid("'pension'")},
-      'Workplace pension', 'pension', p.status, date '2012-10-01' + ${pick('e.id', 'pension start', 1800)}
+      'Workplace pension', 'pension', p.status, date '2012-10-01' + ${pick('e.id', 'pension start', 1800)}, ${payment}
     from sample_employers e join sample_payrolls p using (profile)
     union all
     select ${benefitUid('e.id', 'p.position', 's.slug')}, e.id, ${payrollUid('e.id', 'p.position')}, null, ${productUid('s.slug')},
-      s.name, 'savings', p.status, date '2018-04-06' + ${pick('e.id', 'savings start', 1800)}
+      s.name, 'savings', p.status, date '2018-04-06' + ${pick('e.id', 'savings start', 1800)}, ${payment}
     from sample_employers e join sample_payrolls p using (profile) join sample_savings s on ${offersSavings('e', 's.n', 's.in_ten')}
     order by 2, 3, 6`.execute(trx);
 }

@@ -29,13 +29,31 @@ export async function insertParties(trx: Transaction<Database>, { today }: Clock
     from jsonb_to_recordset(${JSON.stringify(intermediaries)}::text::jsonb) as t(id bigint, name text, "shortName" text, email text)`.execute(
     trx,
   );
-  await stage(trx, 'sample_clients', { intermediary_id: 'bigint', employer_id: 'bigint', is_active: 'boolean' }, clientRows);
+  await stage(
+    trx,
+    'sample_clients',
+    { intermediary_id: 'bigint', employer_id: 'bigint', is_active: 'boolean', is_new: 'boolean' },
+    clientRows,
+  );
   await sql`
-    insert into portal.intermediary_employers (intermediary_id, employer_id, is_active, started_at, ended_at)
-    select intermediary_id, employer_id, is_active, started, case when not is_active then started + interval '400 days' end
+    insert into portal.intermediary_employers (association_uid, intermediary_id, employer_id, is_active, started_at, ended_at)
+    select ${uid('association', 'intermediary_id', 'employer_id')}, intermediary_id, employer_id, is_active, started, case when not is_active then started + interval '400 days' end
     from sample_clients, lateral (
-      select (${today} - 500 - ${pick('employer_id * 1000 + intermediary_id', 'client since', 2000)} + time '10:00') at time zone 'UTC' as started
+      select (${today} - case when is_new then 9 else 500 + ${pick('employer_id * 1000 + intermediary_id', 'client since', 2000)} end + time '10:00') at time zone 'UTC' as started
     ) since`.execute(trx);
+
+  // Both sides were told of what is new.
+  await sql`
+    insert into portal.notices (notice_uid, employer_id, intermediary_id, title, body, href, created_at)
+    select ${uid('notice', 'c.intermediary_id', 'c.employer_id', 'side')}, c.employer_id, case when side = 'firm' then c.intermediary_id end,
+      case when side = 'firm' then e.name || ' is now your client' else i.name || ' now acts for you' end,
+      case when side = 'firm' then 'Rosalind Achebe gave your firm access to ' || e.name || '.'
+        else 'Rosalind Achebe gave ' || i.name || ' access to ' || e.name || '. Its people can work on your employees, payrolls and contributions until the access is revoked.' end,
+      case when side = 'firm' then '/employers/' || e.id else '/employers/' || e.id || '/associated-intermediaries' end, a.started_at
+    from sample_clients c join portal.intermediary_employers a using (intermediary_id, employer_id)
+    join portal.employers e on e.id = c.employer_id join portal.intermediaries i on i.id = c.intermediary_id
+    cross join unnest(array['employer', 'firm']) as side
+    where c.is_new`.execute(trx);
 
   await sql`select setval(pg_get_serial_sequence('portal.employers', 'id'), max(id)) from portal.employers`.execute(trx);
   await sql`select setval(pg_get_serial_sequence('portal.intermediaries', 'id'), max(id)) from portal.intermediaries`.execute(

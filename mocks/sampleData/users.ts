@@ -107,6 +107,12 @@ async function insertMembers(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into portal.intermediary_members (user_uid, intermediary_id, is_active)
     select ${uid('member', 'intermediary', 'number')}, intermediary, number < 3 from sample_members`.execute(trx);
+  // One in four clients is not for everybody of the firm: one person only reads there, and another is kept out.
+  await sql`
+    insert into portal.intermediary_member_levels (user_uid, intermediary_id, employer_id, level)
+    select ${uid('member', 'm.intermediary', 'm.number')}, c.intermediary_id, c.employer_id, case m.number when 1 then 'readOnly' else 'none' end
+    from sample_members m join sample_clients c on c.intermediary_id = m.intermediary and c.is_active
+    where m.number < 3 and ${pick('c.employer_id', 'not for everybody', 4)} = 0`.execute(trx);
 }
 
 /** One in thirty employees with an email address signs in to see their own savings. */

@@ -15,6 +15,17 @@ export type ResourceRole =
 export type ResourceFields = string[];
 export type ResourcePath = string;
 /**
+ * What the list may be asked for beside its page.
+ *
+ */
+export type ResourceParameters = {
+  name: string;
+  description: string;
+  schema: {
+    [k: string]: unknown;
+  };
+}[];
+/**
  * Fields that are dear to work out: the record has them when the query asks for them with expand.
  */
 export type ResourceFields1 = string[];
@@ -110,6 +121,125 @@ export interface CompanyRelationship {
   endedTimestamp: string | null;
 }
 /**
+ * An employer for which an intermediary acts, or acted, as the intermediary sees it (SPEC.md, point 6).
+ *
+ */
+export interface AssociatedEmployer {
+  /**
+   * What stands for {employerId} in a path.
+   */
+  id: number;
+  /**
+   * The service's own identifier of the employer.
+   */
+  employerUid: string;
+  /**
+   * The registered name.
+   */
+  name: string;
+  /**
+   * What lists and letters call it.
+   */
+  shortName: string;
+  /**
+   * How many people it employs or employed.
+   */
+  employeeCount: number;
+  /**
+   * A closed employer is not.
+   */
+  isActive: boolean;
+  /**
+   * Whether the intermediary acts for the employer now.
+   */
+  associationState: ('associated' | 'revoked') & string;
+  /**
+   * When the intermediary began to act for the employer, the last time.
+   */
+  startedTimestamp: string;
+  /**
+   * When its access was revoked; a dash while it acts for the employer.
+   */
+  endedTimestamp: string | null;
+  /**
+   * What the firm's people may do for this client, unless a person has a level of their own.
+   */
+  defaultLevel: ('full' | 'readOnly' | 'none') & string;
+  /**
+   * What the caller may do with the association now.
+   */
+  allowedActions?: {
+    canAssociate?: boolean;
+    canRevoke?: boolean;
+    /**
+     * By the flag that is false for it, why the association does not allow the action now.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
+    canSetLevels?: boolean;
+  };
+}
+/**
+ * An intermediary that acts, or acted, for an employer, as the employer sees it (SPEC.md, point 6).
+ *
+ */
+export interface AssociatedIntermediary {
+  /**
+   * What stands for the intermediary in a path.
+   */
+  id: number;
+  /**
+   * The service's own identifier of the firm.
+   */
+  intermediaryUid: string;
+  /**
+   * The registered name.
+   */
+  name: string;
+  /**
+   * What lists and letters call it.
+   */
+  shortName: string;
+  /**
+   * Where messages to the firm go.
+   */
+  email: string | null;
+  /**
+   * A firm that no longer acts for anybody is not active.
+   */
+  isActive: boolean;
+  /**
+   * Whether the intermediary acts for the employer now.
+   */
+  associationState: ('associated' | 'revoked') & string;
+  /**
+   * When the intermediary began to act for the employer, the last time.
+   */
+  startedTimestamp: string;
+  /**
+   * When its access was revoked; a dash while it acts for the employer.
+   */
+  endedTimestamp: string | null;
+  /**
+   * How many of the firm's people may see this employer now.
+   */
+  memberCount: number;
+  /**
+   * What the caller may do with the association now.
+   */
+  allowedActions?: {
+    canAssociate?: boolean;
+    canRevoke?: boolean;
+    /**
+     * By the flag that is false for it, why the association does not allow the action now.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
+  };
+}
+/**
  * What the employees of a payroll save into: savings or a pension (SPEC.md, point 3).
  *
  */
@@ -149,11 +279,11 @@ export interface Benefit {
   /**
    * The name, with the status in brackets when it is not active.
    */
-  nameWithNonActiveStatus?: string;
+  nameWithNonActiveStatus: string;
   /**
    * Whether it takes contributions.
    */
-  isActive?: boolean;
+  isActive: boolean;
   /**
    * The name of the pension scheme.
    */
@@ -167,7 +297,7 @@ export interface Benefit {
    */
   nextPayrollDate?: string | null;
   /**
-   * The pay date of the current period.
+   * The pay date of the period that today lies in. None while the payroll has not started, or once it has ceased.
    */
   currentPayrollDate?: string | null;
   /**
@@ -254,6 +384,18 @@ export interface Benefit {
       | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
+  /**
+   * What the caller may do with the record now.
+   */
+  allowedActions: {
+    canEdit: boolean;
+    /**
+     * Why an action that the caller's role permits cannot be done now.
+     */
+    reasons: {
+      canEdit?: string;
+    };
+  };
 }
 /**
  * A file that was uploaded: how it was checked, what it asks for and what became of it (SPEC.md, point 3).
@@ -387,6 +529,36 @@ export interface ChargeModel {
    * The share of a pot that is charged a year. Automatic enrolment law caps a default arrangement at 0.75 percent.
    */
   annualChargePct?: number | null;
+}
+/**
+ * What one person of an intermediary may do for one of its clients.
+ *
+ */
+export interface ClientMember {
+  /**
+   * The person's identifier.
+   */
+  uuid: string;
+  /**
+   * Given name.
+   */
+  firstName: string;
+  /**
+   * Family name.
+   */
+  lastName: string;
+  /**
+   * What the person signs in with.
+   */
+  email: string;
+  /**
+   * What this person may do for the client; null to have what the firm has by default.
+   */
+  level: (('full' | 'readOnly' | 'none') & string) | null;
+  /**
+   * What this person may do for the client now.
+   */
+  effectiveLevel: ('full' | 'readOnly' | 'none') & string;
 }
 /**
  * What the portal knows of its provider before anybody signs in (SPEC.md, point 3).
@@ -1459,6 +1631,42 @@ export interface Lifecycle {
   }[];
 }
 /**
+ * Something that the portal tells an employer or an intermediary, newest first.
+ *
+ */
+export interface Notice {
+  /**
+   * The service's own identifier of the notice.
+   */
+  noticeUid: string;
+  /**
+   * What happened, in a few words.
+   */
+  title: string;
+  /**
+   * Who did it, and what it means for the reader.
+   */
+  body: string;
+  /**
+   * The portal's screen that it is about, if there is one.
+   */
+  href: string | null;
+  /**
+   * When it happened.
+   */
+  createdTimestamp: string;
+  /**
+   * Whether the caller has read it.
+   */
+  isRead: boolean;
+  /**
+   * What the caller may do with the notice now.
+   */
+  allowedActions?: {
+    canMarkRead?: boolean;
+  };
+}
+/**
  * A pay date of a payroll: its dates, its statements and what may be done with it (SPEC.md, point 3).
  *
  */
@@ -2070,13 +2278,13 @@ export interface Payroll {
    * What the caller may do with the record now.
    */
   allowedActions?: {
-    canEdit?: boolean;
-    canEditFeatures?: boolean;
-    canCease?: boolean;
+    canEdit: boolean;
+    canEditFeatures: boolean;
+    canCease: boolean;
     /**
      * Why the payroll as it stands does not allow an action that the caller's role does.
      */
-    reasons?: {
+    reasons: {
       canEdit?: string;
       canEditFeatures?: string;
       canCease?: string;
@@ -2813,6 +3021,10 @@ export interface Resource {
     roles?: [ResourceRole, ...ResourceRole[]];
   };
   /**
+   * Below what a record's own screen lies, where that is not portalPath; {field} is replaced by the record's value.
+   */
+  recordPath?: string;
+  /**
    * Where the service keeps the records.
    */
   storage:
@@ -2875,7 +3087,11 @@ export interface Resource {
         }[]
       ];
   endpoints: {
-    list?: ResourceEndpoint;
+    list?: {
+      path: ResourcePath;
+      permission: string;
+      parameters?: ResourceParameters;
+    };
     show?: {
       path: ResourcePath;
       permission: string;
@@ -2895,6 +3111,9 @@ export interface Resource {
     columns: ResourceFields3;
     optionalColumns?: ResourceFields2;
     sort: ResourceFields4;
+    /**
+     * One of the fields to sort by; a minus sign in front turns the order round.
+     */
     defaultSort: string;
     /**
      * How many records a page has when the caller does not say. Default 25.
@@ -2928,18 +3147,13 @@ export interface Resource {
     id: string;
     title: string;
     entity: string;
+    /**
+     * The resource whose records these are, where it has them: its file describes the list, and each row leads to its screen.
+     */
+    resource?: string;
     path: ResourcePath;
     permission: string;
-    /**
-     * What the list may be asked for beside its page.
-     */
-    parameters?: {
-      name: string;
-      description: string;
-      schema: {
-        [k: string]: unknown;
-      };
-    }[];
+    parameters?: ResourceParameters;
     columns: ResourceFields2;
     emptyText: string;
   }[];

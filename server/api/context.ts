@@ -70,3 +70,14 @@ export function employerFor(c: ApiContext, operation: Operation, seeing: Operati
   if (!can(c.var.caller, operation, employerId)) throw ApiError.forbidden();
   return employerId;
 }
+
+/**
+ * The intermediary of the path, if the caller may see it.
+ *
+ * @throws ApiError 404 when it is not theirs to see.
+ */
+export function intermediaryFor(c: ApiContext): number {
+  const intermediaryId = idOf(c, 'intermediaryId');
+  if (!can(c.var.caller, 'intermediary.read', intermediaryId)) throw ApiError.notFound();
+  return intermediaryId;
+}

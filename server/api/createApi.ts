@@ -1,4 +1,7 @@
 import { Hono } from 'hono';
+import { associationRoutes } from './associations.ts';
+import { clientLevelRoutes } from './clientLevels.ts';
+import { noticeRoutes } from './notices.ts';
 import { ApiError } from './apiError.ts';
 import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './context.ts';
 import { employeeRecordRoutes } from './employeeRecords.ts';
@@ -9,7 +12,6 @@ import { refusalOf } from './failures.ts';
 import { lifecycleRoutes } from './lifecycles.ts';
 import { me } from './me.ts';
 import { parties } from './parties.ts';
-import { products } from './products.ts';
 import { recordResources } from './records.ts';
 
 /** Seconds after which a caller may try again when the database cannot be reached. */
@@ -36,7 +38,9 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     employeeRecordRoutes,
     employeeRequestRoutes,
     lifecycleRoutes,
-    products,
+    associationRoutes,
+    clientLevelRoutes,
+    noticeRoutes,
     errorReports(),
     ...recordResources(),
   ])

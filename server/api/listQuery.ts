@@ -1,16 +1,14 @@
 import type { Resource } from '../../schemas/generated/types.ts';
-import { formats } from '../../schemas/formats.ts';
-import { filterOperators } from '../../schemas/filterOperators.ts';
-import type { EntitySchema, JsonSchema } from '../../schemas/jsonSchema.ts';
+import type { EntitySchema } from '../../schemas/jsonSchema.ts';
 import rules from '../../schemas/rules/list-query.json' with { type: 'json' };
-import type { Filter } from '../store/filters.ts';
 import { type PageRequest, mostRows } from '../store/listPage.ts';
 import type { ListRequest } from '../store/resourceTable.ts';
 import { ApiError } from './apiError.ts';
+import { listFilters, shortEnough } from './listFilters.ts';
 
 /** SPEC.md, point 9: default list size 25 and default page 1. */
 const defaults = { limit: rules.limit.default, page: rules.page.default };
-const most = { limit: rules.limit.most, page: rules.page.most, text: rules.textLength, values: rules.valuesOfAFilter };
+const most = { limit: rules.limit.most, page: rules.page.most };
 
 /** What a list answers beside its rows (SPEC.md, point 7, "List responses"). */
 export interface ListMeta {
@@ -52,7 +50,7 @@ export function listMeta({ limit, page }: PageRequest, totalCount: number): List
 
 /**
  * Reads `limit`, `page`, `getAll`, `sort` (a minus sign in front turns it round), `search` and
- * `filter[field]=`, `filter[field][starts_with]=`, `filter[field][like]=` against what the resource's file allows.
+ * `filter[field]=`, also with `[starts_with]`, `[like]`, `[gte]` and `[lte]` behind it, against what the resource's file allows.
  *
  * @throws ApiError 400 that names the parameter and what it may be.
  */
@@ -65,7 +63,7 @@ export function listRequest(query: URLSearchParams, resource: Resource, entity: 
     sort: field,
     descending: sort.startsWith('-'),
     search: searchText(query, resource),
-    filters: filtersOf(query, resource, entity),
+    filters: listFilters(query, resource, entity),
   };
 }
 
@@ -78,67 +76,4 @@ function searchText(query: URLSearchParams, { list, pluralTitle }: Resource): st
       `${pluralTitle} cannot be searched: use filter[${list.filters[0] ?? list.defaultSort}] instead.`,
     );
   return shortEnough(text, 'search');
-}
-
-function shortEnough(text: string, name: string): string {
-  if (text.length > most.text) throw ApiError.badQuery(name, `Shorten ${name} to ${most.text} characters.`);
-  // A zero byte cannot be stored as text in PostgreSQL, so nothing can match it.
-  if (text.includes('\0')) throw ApiError.badQuery(name, `Take the control characters out of ${name}.`);
-  return text;
-}
-
-function filtersOf(query: URLSearchParams, resource: Resource, entity: EntitySchema): Filter[] {
-  return [...new Set(query.keys())]
-    .filter((name) => name.startsWith('filter'))
-    .map((name) => {
-      const [, field = '', operator = 'equals'] = /^filter\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? [];
-      const property = entity.properties[field];
-      if (!property || !resource.list.filters.includes(field))
-        throw ApiError.badQuery(name, `Filter by one of: ${resource.list.filters.join(', ')}.`);
-      const texts = query.getAll(name).map((text) => shortEnough(text, name));
-      const operators: readonly string[] = filterOperators(property);
-      if (!operators.includes(operator)) throw ApiError.badQuery(name, `Use ${waysOf(field, operators)}.`);
-      if (operator === 'from' || operator === 'to')
-        return { field, operator, day: dayOf(texts.at(-1) ?? '', name), isTime: property.format === 'date-time' };
-      if (operator === 'equals') {
-        if (texts.length > most.values) throw ApiError.badQuery(name, `Give at most ${most.values} values for ${name}.`);
-        return { field, operator, values: texts.map((text) => valueOf(text, property, name)) };
-      }
-      if ((operator === 'starts_with' || operator === 'like') && isText(property))
-        return { field, operator, text: texts[0] ?? '' };
-      throw ApiError.badQuery(name, `Use ${waysOf(field, operators)}.`);
-    });
-}
-
-/** `filter[name] or filter[name][like]` */
-const waysOf = (field: string, operators: readonly string[]): string =>
-  operators.map((operator) => (operator === 'equals' ? `filter[${field}]` : `filter[${field}][${operator}]`)).join(' or ');
-
-function dayOf(text: string, name: string): string {
-  if (!formats.date(text)) throw ApiError.badQuery(name, `Give ${name} as a date, yyyy-MM-dd.`);
-  return text;
-}
-
-const typesOf = ({ type }: JsonSchema): readonly string[] => (Array.isArray(type) ? type : type ? [type] : []);
-const isText = (property: JsonSchema): boolean => filterOperators(property).includes('like');
-
-function valueOf(text: string, property: JsonSchema, name: string): string | number | boolean {
-  const types = typesOf(property);
-  if (types.includes('boolean')) {
-    if (text !== 'true' && text !== 'false') throw ApiError.badQuery(name, `Give ${name} as true or false.`);
-    return text === 'true';
-  }
-  if (types.includes('integer')) {
-    if (!/^-?\d{1,15}$/.test(text)) throw ApiError.badQuery(name, `Give ${name} as a whole number.`);
-    return Number(text);
-  }
-  if (types.includes('number')) {
-    if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text)) throw ApiError.badQuery(name, `Give ${name} as a number.`);
-    return Number(text);
-  }
-  const labels = property.oneOf?.map((option) => String(option.const));
-  if (labels && !labels.includes(text)) throw ApiError.badQuery(name, `Give ${name} as one of: ${labels.join(', ')}.`);
-  if (property.format === 'uuid' && !formats.uuid.test(text)) throw ApiError.badQuery(name, `Give ${name} as a uid.`);
-  if (property.format === 'date' && !formats.date(text)) throw ApiError.badQuery(name, `Give ${name} as a date, yyyy-MM-dd.`);
-  return text;
 }

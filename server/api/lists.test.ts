@@ -147,4 +147,45 @@ describe('a list of employees', () => {
     expect(await found(`filter[payrollUid]=${payroll}`)).toEqual(['X-1']);
     expect(await found('sort=-payrollNumber')).toEqual(['X-2', 'X-1']);
   });
+
+  describe('by a range', () => {
+    let employer: number;
+    beforeAll(async () => {
+      employer = await records.employer({ name: 'Ranges' });
+      await records.employee(employer, { payroll_number: 'R-1', employment_start_date: '2026-01-01', annual_salary: 2_000_000 });
+      await records.employee(employer, { payroll_number: 'R-2', employment_start_date: '2026-01-31', annual_salary: 2_500_050 });
+      await records.employee(employer, { payroll_number: 'R-3', employment_start_date: null, annual_salary: null });
+    });
+    const ask = (query: string) =>
+      test.call<List<Employee>>(admin, 'GET', `/employers/${employer}/employees?sort=payrollNumber&${query}`);
+
+    it.each([
+      [
+        'the whole of the last day',
+        'filter[employmentStartDate][gte]=2026-01-02&filter[employmentStartDate][lte]=2026-01-31',
+        ['R-2'],
+      ],
+      ['the first day', 'filter[employmentStartDate][lte]=2026-01-01', ['R-1']],
+      ['money in pence', 'filter[annualSalary][gte]=2000001', ['R-2']],
+      ['an amount beyond any salary', 'filter[annualSalary][lte]=999999999999999', ['R-1', 'R-2']],
+      ['two fields together', 'filter[annualSalary][gte]=1&filter[employmentStartDate][lte]=2026-01-15', ['R-1']],
+    ])('finds %s', async (_, query, expected) => {
+      const { status, body } = await ask(query);
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(body.data.map(({ payrollNumber }) => payrollNumber)).toEqual(expected);
+    });
+
+    it.each([
+      'filter[employmentStartDate][gte]=soon',
+      'filter[employmentStartDate][lte]=2026-02-30',
+      'filter[annualSalary][gte]=1e5',
+      'filter[isActive][gte]=true',
+      'filter[payrollUid][lte]=x',
+      'filter[employmentStartDate][like]=2026',
+    ])('refuses %s, and names it', async (query) => {
+      const { status, body } = await ask(query);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ errors: [{ field: query.split('=')[0] }] });
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccessLevel } from '../store/database.ts';
 import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
 import { Records } from '../../tests/setup/records.ts';
 
@@ -10,6 +11,8 @@ type Person =
   | 'HS admin'
   | 'external admin'
   | 'intermediary'
+  | 'read-only intermediary'
+  | 'shut out intermediary'
   | 'senior pension admin'
   | 'pension admin'
   | 'employer user'
@@ -54,6 +57,20 @@ const calls = {
   'complete a request': ['PATCH', '/employee-requests/{request}/complete'],
   'cancel a request': ['PATCH', '/employee-requests/{request}/cancel'],
   'see the intermediary': ['GET', '/intermediaries/{intermediary}'],
+  "list the intermediary's clients": ['GET', '/intermediaries/{intermediary}/employers'],
+  "list the intermediary's notices": ['GET', '/intermediaries/{intermediary}/notices'],
+  "list the employer's advisers": ['GET', '/employers/{employer}/intermediaries'],
+  "list the employer's notices": ['GET', '/employers/{employer}/notices'],
+  'associate an adviser': ['PATCH', '/intermediaries/{adviser}/employers/{employer}/associate'],
+  "revoke an adviser's access": ['PATCH', '/intermediaries/{formerAdviser}/employers/{employer}/revokeAssociatedEmployerAccess'],
+  'see a client': ['GET', '/intermediaries/{intermediary}/employers/{employer}'],
+  'see who may do what for a client': ['GET', '/intermediaries/{intermediary}/employers/{employer}/members'],
+  "set a firm's level for a client": ['PATCH', '/intermediaries/{intermediary}/employers/{employer}', { defaultLevel: 'full' }],
+  "set a person's level for a client": [
+    'PATCH',
+    '/intermediaries/{intermediary}/employers/{employer}/members',
+    { uuid: '{colleague}', level: 'full' },
+  ],
 } as const satisfies Record<string, readonly [string, string, object?]>;
 
 type Call = keyof typeof calls;
@@ -82,18 +99,32 @@ const keeping: Call[] = [
   'cancel a request',
 ];
 const access: Call[] = ['give admin access', 'revoke access'];
+const firm: Call[] = ['see the intermediary', "list the intermediary's clients", "list the intermediary's notices"];
+const clients: Call[] = [...firm, 'see a client', 'see who may do what for a client'];
+const advisers: Call[] = ["list the employer's advisers", "list the employer's notices"];
+const associating: Call[] = ['associate an adviser', "revoke an adviser's access"];
+const levels: Call[] = ["set a firm's level for a client", "set a person's level for a client"];
 
 /** Who may do what with a record of their own. What is not listed is refused with 403, except that what one may not even see is a 404. */
 const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
-  'provider admin': [...reads, ...keeping, ...access, 'see the intermediary'],
-  'HS admin': [...reads, ...keeping, ...access, 'see the intermediary'],
-  'external admin': [...reads, 'see the intermediary'],
-  intermediary: [...reads, ...keeping, 'see the intermediary'],
-  'senior pension admin': [...reads, ...keeping, ...access],
-  'pension admin': [...reads, ...keeping],
+  'provider admin': [...reads, ...keeping, ...access, ...clients, ...advisers, ...associating, ...levels],
+  'HS admin': [...reads, ...keeping, ...access, ...clients, ...advisers, ...associating, ...levels],
+  'external admin': [...reads, ...clients, ...advisers],
+  intermediary: [...reads, ...keeping, ...clients],
+  'read-only intermediary': [...reads, ...clients],
+  'shut out intermediary': firm,
+  'senior pension admin': [...reads, ...keeping, ...access, ...advisers, ...associating],
+  'pension admin': [...reads, ...keeping, ...advisers],
   'employer user': [...reads, 'change contact details'],
   'plain employee': [],
   'no access': [],
+};
+
+/** What a member of a firm may do for the client: the firm's default, or less. */
+const memberLevels: Partial<Record<Person, AccessLevel>> = {
+  intermediary: 'full',
+  'read-only intermediary': 'readOnly',
+  'shut out intermediary': 'none',
 };
 
 const seesAll: Person[] = ['provider admin', 'HS admin', 'external admin'];
@@ -105,7 +136,8 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
   if (seesAll.includes(person)) return allowed ? success : 403;
   if (standing !== 'own') return 404;
   if (allowed) return success;
-  return may[person].includes('see the employer') && call !== 'see the intermediary' ? 403 : 404;
+  const seesFirm = may[person].includes('see the intermediary') || !calls[call][1].startsWith('/intermediaries/{intermediary}');
+  return may[person].includes('see the employer') && seesFirm ? 403 : 404;
 }
 
 let test: TestApi;
@@ -148,14 +180,31 @@ async function arrange(person: Person, standing: Standing) {
   };
   const role = roles[person];
   if (role) await records.relationship(userUid, at, { ...role, is_active: isActive });
-  if (person === 'intermediary') {
+  const [adviser, formerAdviser, colleague] = [await records.intermediary(), await records.intermediary(), await records.user()];
+  await records.client(intermediary, employer);
+  await records.client(formerAdviser, employer);
+  await records.member(colleague, intermediary);
+  const level = memberLevels[person];
+  if (level) {
     const firm = standing === 'foreign' ? await records.intermediary() : intermediary;
     await records.member(userUid, firm, isActive);
-    await records.client(firm, at, true);
+    if (standing === 'foreign') await records.client(firm, at);
+    if (level !== 'full') await records.level(userUid, firm, at, level);
   }
   return {
     userUid: person === 'stranger' ? null : userUid,
-    ids: { employer, payroll, request, employee, holder, intermediary, unique: `N${employer}` },
+    ids: {
+      employer,
+      payroll,
+      request,
+      employee,
+      holder,
+      intermediary,
+      adviser,
+      formerAdviser,
+      colleague,
+      unique: `N${employer}`,
+    },
   };
 }
 
@@ -193,10 +242,9 @@ it("ends an adviser's access with the next request after the client is revoked",
   const { userUid, ids } = await arrange('intermediary', 'own');
   const path = `/employers/${ids.employer}`;
   expect((await test.call(userUid, 'GET', path)).status).toBe(200);
-  await test.database.db
-    .updateTable('portal.intermediary_employers')
-    .set({ is_active: false })
-    .where('employer_id', '=', ids.employer)
-    .execute();
+  const senior = await records.user();
+  await records.relationship(senior, ids.employer, { is_senior_pension_administrator: true });
+  const revoke = `/intermediaries/${ids.intermediary}/employers/${ids.employer}/revokeAssociatedEmployerAccess`;
+  expect((await test.call(senior, 'PATCH', revoke)).status).toBe(200);
   expect((await test.call(userUid, 'GET', path)).status).toBe(404);
 });

@@ -15,8 +15,19 @@ export interface Written {
 }
 
 /**
- * What a form cannot know of a record: its conditions over fields that the form does not have, whether the records that it refers to
- * are there, and whether another one has what must be its own.
+ * Whether the records that a body refers to are there, at the same employer or at the provider. Asked before anything is written: a
+ * foreign key would only say that something is wrong.
+ *
+ * @throws ApiError 422 with every fault at its field.
+ */
+export async function checkReferences(tx: Scoped, files: RecordFiles, of: Omit<Written, 'record'>): Promise<void> {
+  const faults = await missingReferences(tx, files, of);
+  if (faults.length > 0) throw ApiError.invalid(faults);
+}
+
+/**
+ * What a form cannot know of a record: its conditions over fields that the form does not have, and whether another one has what must
+ * be its own.
  *
  * @throws ApiError 422 with every fault at its field.
  */
@@ -25,11 +36,15 @@ export async function checkRecord(tx: Scoped, files: RecordFiles, written: Writt
   // As the caller would read it: a driver gives points in time as objects.
   const record: unknown = JSON.parse(JSON.stringify(written.record));
   if (!validate(record)) throw ApiError.invalid(fieldErrors(validate.errors ?? [], entity));
-  const faults = [...(await missingReferences(tx, files, written)), ...(await takenValues(tx, files, written))];
+  const faults = await takenValues(tx, files, written);
   if (faults.length > 0) throw ApiError.invalid(faults);
 }
 
-async function missingReferences(tx: Scoped, { entity }: RecordFiles, { fields, owner }: Written): Promise<FieldError[]> {
+async function missingReferences(
+  tx: Scoped,
+  { entity }: RecordFiles,
+  { fields, owner }: Omit<Written, 'record'>,
+): Promise<FieldError[]> {
   const faults: FieldError[] = [];
   for (const [field, value] of Object.entries(fields)) {
     const { 'x-reference': reference, title = field, items } = entity.properties[field] ?? {};

@@ -4,16 +4,17 @@ import type { Resource } from '../../schemas/generated/types.ts';
 import type { Scope } from '../store/scope.ts';
 import { recordActivity } from '../store/employees.ts';
 import { recordStore } from '../store/recordStore.ts';
+import type { Scoped } from '../store/createStore.ts';
 import type { Owner, StoredRecord } from '../store/storedRecord.ts';
 import { ApiError } from './apiError.ts';
 import { receivedBody, validBody } from './body.ts';
 import { type ApiContext, uidOf } from './context.ts';
 import { once } from './idempotency.ts';
 import { may, operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
-import type { RecordChange } from './recordHook.ts';
+import type { AllowedActions, RecordChange } from './recordHook.ts';
 import { hooksOf } from './recordHooks.ts';
-import { checkRecord } from './recordRules.ts';
-import { actionsOf, headingOf, shown } from './shownRecord.ts';
+import { checkRecord, checkReferences } from './recordRules.ts';
+import { headingOf, recordOf } from './shownRecord.ts';
 
 /** What row-level security lets a change touch: the provider's own records are written by its own staff, whom the table alone lets so far. */
 const writingAs = (owner: Owner): Scope => (owner === null ? 'all' : [owner]);
@@ -55,17 +56,13 @@ export async function createRecord(
   const fields = await validBody(c, validate, files.entity, parent && { [parent.field]: parent.uid });
   const data = await c.var.deps.store.within(writingAs(owner), (tx) =>
     once(c, tx, fields, async () => {
+      await checkReferences(tx, files, { owner, fields });
       const uid = await store.insert(tx, owner, fields);
-      const read = async (): Promise<StoredRecord> => {
-        const record = await store.find(tx, owner, uid);
-        if (!record) throw new Error(`The new record of ${files.resource.name} cannot be read.`);
-        return shown(c, files, owner, record);
-      };
-      const change = { c, tx, owner, before: null, fields, record: await read() };
+      const change = { c, tx, owner, before: null, fields, record: await present(c, files, tx, { owner, uid }) };
       // After the insert, since a database fills in what a body leaves out; a refusal undoes it.
       await checked(files, change);
       await finished(files, change);
-      return read();
+      return present(c, files, tx, { owner, uid });
     }),
   );
   return c.json({ data }, 201);
@@ -93,29 +90,37 @@ export async function updateRecord(
   if (owner === null && !updates.some(permitted)) throw ApiError.forbidden();
   await receivedBody(c);
   const data = await c.var.deps.store.within(writingAs(owner), async (tx) => {
-    const before = await store.find(tx, owner, uid, true);
+    const before = await recordOf(c, files, tx, { owner, uid, lock: true });
     if (!before) throw ApiError.notFound();
     if (!updates.some(permitted)) throw ApiError.forbidden();
     const fields = await validBody(c, validate, files.entity);
     const touched = updates.filter((update) => update.fields.some((field) => field in fields));
     if (!touched.every(permitted)) throw ApiError.forbidden();
-    refuseByState(touched, actionsOf(c, files, owner, before));
-    await checked(files, { c, tx, owner, before, fields, record: shown(c, files, owner, { ...before, ...fields }) });
+    refuseByState(touched, before['allowedActions']);
+    const change = { c, tx, owner, before, fields };
+    await checkReferences(tx, files, change);
+    await checked(files, { ...change, record: { ...before, ...fields } });
+    if (touched.length === 0) return before;
     await store.update(tx, owner, uid, fields);
-    const after = await store.find(tx, owner, uid);
-    if (!after) throw new Error(`The changed record of ${files.resource.name} cannot be read.`);
-    if (touched.length === 0) return shown(c, files, owner, after);
-    await finished(files, { c, tx, owner, before, fields, record: shown(c, files, owner, after) });
-    return shown(c, files, owner, (await store.find(tx, owner, uid)) ?? after);
+    await finished(files, { ...change, record: await present(c, files, tx, { owner, uid }) });
+    return present(c, files, tx, { owner, uid });
   });
   return c.json({ data });
 }
 
+/** A record that is there because it was just written. */
+async function present(c: ApiContext, files: RecordFiles, tx: Scoped, of: { owner: Owner; uid: string }): Promise<StoredRecord> {
+  const record = await recordOf(c, files, tx, of);
+  if (!record) throw new Error(`What was written of ${files.resource.name} cannot be read.`);
+  return record;
+}
+
 /** @throws ApiError 409 with the reason, when the record as it stands does not allow a section to be changed. */
-function refuseByState(touched: readonly Update[], actions: ReturnType<typeof actionsOf>): void {
+function refuseByState(touched: readonly Update[], allowedActions: unknown): void {
+  const actions = (allowedActions ?? {}) as AllowedActions;
   for (const { allowedAction } of touched) {
     if (actions[allowedAction] !== false) continue;
-    const reasons = actions['reasons'];
+    const { reasons } = actions;
     const reason = typeof reasons === 'object' ? reasons[allowedAction] : undefined;
     throw new ApiError(409, reason ?? 'This record cannot be changed as it stands now.');
   }

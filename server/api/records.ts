@@ -9,7 +9,7 @@ import { assertParty } from './partyIn.ts';
 import { operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
 import { hooksOf } from './recordHooks.ts';
 import { createRecord, updateRecord, updatesOf } from './recordWrites.ts';
-import { shown } from './shownRecord.ts';
+import { recordOf, shown } from './shownRecord.ts';
 
 /** `/employers/{employerId}/payrolls` -> `/employers/:employerId/payrolls` */
 const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
@@ -26,9 +26,9 @@ async function listRecords(c: ApiContext, files: RecordFiles, list: { permission
   const { rows, totalCount } = await c.var.deps.store.read(readingAs(owner), async (reader) => {
     const page = await recordStore(files).list(reader, owner, request);
     if (page.totalCount === 0 && owner !== null) await assertParty(reader, 'employers', owner);
-    return page;
+    return { ...page, rows: await shown(c, files, reader, { owner, records: page.rows }) };
   });
-  return c.json({ data: rows.map((row) => shown(c, files, owner, row)), meta: listMeta(request, totalCount) });
+  return c.json({ data: rows, meta: listMeta(request, totalCount) });
 }
 
 type Show = NonNullable<RecordFiles['resource']['endpoints']['show']>;
@@ -47,14 +47,17 @@ async function showRecord(c: ApiContext, files: RecordFiles, show: Show): Promis
   const owner = await ownerOfRecord(c, files, store, operationOf(files, show));
   const fields = expanded(c, show);
   const { expand = {} } = hooksOf(files.resource.name);
+  const at = c.var.deps.clock();
   const record = await c.var.deps.store.read(readingAs(owner), async (reader): Promise<StoredRecord | null> => {
-    const found = await store.find(reader, owner, uid);
+    const found = await recordOf(c, files, reader, { owner, uid });
     if (!found) return null;
-    const values = await Promise.all(fields.map(async (field) => [field, await expand[field]?.(reader, owner, found)] as const));
+    const values = await Promise.all(
+      fields.map(async (field) => [field, await expand[field]?.(reader, owner, found, at)] as const),
+    );
     return { ...found, ...Object.fromEntries(values) };
   });
   if (!record) throw ApiError.notFound();
-  return c.json({ data: shown(c, files, owner, record) });
+  return c.json({ data: record });
 }
 
 /**

@@ -1,5 +1,9 @@
 import { operationNamed } from '../../machines/permissions.ts';
+import { valuesInUse } from '../../schemas/fallbacks.ts';
+import type { EntitySchema } from '../../schemas/jsonSchema.ts';
 import type { RecordFiles } from '../../schemas/generated/records.ts';
+import type { Reader } from '../store/createStore.ts';
+import { recordStore } from '../store/recordStore.ts';
 import type { Owner, StoredRecord } from '../store/storedRecord.ts';
 import type { ApiContext } from './context.ts';
 import { may } from './recordAccess.ts';
@@ -13,14 +17,41 @@ export function actionsOf(c: ApiContext, { resource }: RecordFiles, owner: Owner
     allowedAction,
     may(c, operationNamed(permission, resource.name), owner),
   ]);
-  const own = hooksOf(resource.name).allowedActions?.(record, (operation) => may(c, operation, owner));
+  const own = hooksOf(resource.name).allowedActions?.(record, (operation) => may(c, operation, owner), c.var.deps.clock());
   return { ...Object.fromEntries(flags), ...own };
 }
 
-/** What the service answers for a record: with what the caller may do with it, where the schema has a place for that. */
-export function shown(c: ApiContext, files: RecordFiles, owner: Owner, record: StoredRecord): StoredRecord {
-  if (!files.entity.properties['allowedActions']) return record;
-  return { ...record, allowedActions: actionsOf(c, files, owner, record) };
+/** The upload formats that hold, where the schema has a place for them: see `x-fallback`. */
+function formatsOf(entity: EntitySchema, record: StoredRecord): StoredRecord {
+  const place = entity.properties['effectiveFileFormats']?.properties;
+  return place ? { effectiveFileFormats: valuesInUse(entity, Object.keys(place), record) } : {};
+}
+
+/** What the service answers for records: with the fields that it works out, and with what the caller may do with each, where the schema has a place for that. */
+export async function shown(
+  c: ApiContext,
+  files: RecordFiles,
+  reader: Reader,
+  of: { owner: Owner; records: readonly StoredRecord[] },
+): Promise<StoredRecord[]> {
+  const today = c.var.deps.clock().toISOString().slice(0, 10);
+  const workedOut = (await hooksOf(files.resource.name).workOut?.({ reader, today, ...of })) ?? of.records;
+  const records = workedOut.map((record) => ({ ...record, ...formatsOf(files.entity, record) }));
+  if (!files.entity.properties['allowedActions']) return records;
+  return records.map((record) => ({ ...record, allowedActions: actionsOf(c, files, of.owner, record) }));
+}
+
+/** One record as the service answers it, or null. @param lock - Holds the record against other changes until the transaction ends. */
+export async function recordOf(
+  c: ApiContext,
+  files: RecordFiles,
+  reader: Reader,
+  of: { owner: Owner; uid: string; lock?: boolean },
+): Promise<StoredRecord | null> {
+  const record = await recordStore(files).find(reader, of.owner, of.uid, of.lock);
+  if (!record) return null;
+  const [one] = await shown(c, files, reader, { owner: of.owner, records: [record] });
+  return one ?? null;
 }
 
 /** The heading of a record, as its file words it. */

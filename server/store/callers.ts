@@ -25,13 +25,19 @@ export async function findCaller({ read }: Store, userUid: string): Promise<Call
         join portal.intermediaries i on i.id = m.intermediary_id and i.is_active
         where m.user_uid = u.user_uid and m.is_active
       ), '[]') as "intermediaryIds",
-      coalesce((
-        select json_agg(distinct c.employer_id) from portal.intermediary_members m
+      coalesce(clients.full_access, '[]') as "clientIds", coalesce(clients.read_only, '[]') as "readOnlyClientIds"
+    from portal.users u cross join lateral (
+      -- Of two firms that act for the same employer, the one that lets the person do more: full comes before readOnly.
+      select json_agg(employer_id) filter (where level = 'full') as full_access, json_agg(employer_id) filter (where level = 'readOnly') as read_only
+      from (
+        select c.employer_id, min(coalesce(l.level, c.default_level)) filter (where coalesce(l.level, c.default_level) <> 'none') as level
+        from portal.intermediary_members m
         join portal.intermediaries i on i.id = m.intermediary_id and i.is_active
         join portal.intermediary_employers c on c.intermediary_id = m.intermediary_id and c.is_active
-        where m.user_uid = u.user_uid and m.is_active
-      ), '[]') as "clientIds"
-    from portal.users u where u.user_uid = ${userUid}`.execute(reader),
+        left join portal.intermediary_member_levels l on l.user_uid = m.user_uid and l.intermediary_id = c.intermediary_id and l.employer_id = c.employer_id
+        where m.user_uid = u.user_uid and m.is_active group by c.employer_id
+      ) levels
+    ) clients where u.user_uid = ${userUid}`.execute(reader),
   );
   return rows[0] ?? null;
 }

@@ -55,28 +55,43 @@ interface IntermediaryMembersTable {
   is_active: Flag;
 }
 
+export type AccessLevel = 'full' | 'readOnly' | 'none';
+
 interface IntermediaryEmployersTable {
+  association_uid: Generated<string>;
   intermediary_id: number;
   employer_id: number;
+  default_level: Generated<AccessLevel>;
   is_active: Flag;
   started_at: Timestamp;
   ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-interface ProductTypesTable {
-  product_uid: Generated<string>;
-  short_name: string;
-  long_name: string;
-  slug: string;
-  is_pension: boolean;
-  is_pension_accumulation: Flag;
-  is_pension_drawdown: Flag;
-  annual_allowance: ColumnType<{ currency: 'GBP'; amount: number }, string, string>;
-  priority: number;
-  compatible_transfer_products: Generated<string[]>;
-  can_buy: boolean;
-  can_transfer: boolean;
+interface IntermediaryMemberLevelsTable {
+  user_uid: string;
+  intermediary_id: number;
+  employer_id: number;
+  level: AccessLevel;
 }
+
+interface NoticesTable {
+  notice_uid: Generated<string>;
+  /** The employer that it is about, and for, unless it is for an intermediary. */
+  employer_id: number;
+  intermediary_id: number | null;
+  title: string;
+  body: string;
+  href: string | null;
+  created_at: Timestamp;
+}
+
+interface NoticeReadersTable {
+  notice_uid: string;
+  user_uid: string;
+  read_at: Timestamp;
+}
+
+type ProductTypesTable = Fields<rows.ProductTypesColumns, rows.ProductTypesDefaults>;
 
 interface PayrollsTable extends Fields<rows.PayrollsColumns, rows.PayrollsDefaults> {
   employer_id: number;
@@ -86,16 +101,8 @@ interface PensionSchemesTable extends Fields<rows.PensionSchemesColumns, rows.Pe
   employer_id: number;
 }
 
-interface BenefitsTable {
-  benefit_uid: Generated<string>;
+interface BenefitsTable extends Fields<rows.BenefitsColumns, rows.BenefitsDefaults> {
   employer_id: number;
-  payroll_uid: string;
-  pension_scheme_uid: string | null;
-  product_uid: string | null;
-  name: string;
-  type: 'savings' | 'pension';
-  status: Generated<'Active' | 'Ceased'>;
-  start_date: CalendarDate | null;
 }
 
 interface EmployeesTable extends Fields<rows.EmployeesColumns, rows.EmployeesDefaults> {
@@ -211,6 +218,9 @@ export interface Database {
   'portal.company_relationships': CompanyRelationshipsTable;
   'portal.intermediary_members': IntermediaryMembersTable;
   'portal.intermediary_employers': IntermediaryEmployersTable;
+  'portal.intermediary_member_levels': IntermediaryMemberLevelsTable;
+  'portal.notices': NoticesTable;
+  'portal.notice_readers': NoticeReadersTable;
   'portal.product_types': ProductTypesTable;
   'portal.payrolls': PayrollsTable;
   'portal.pension_schemes': PensionSchemesTable;

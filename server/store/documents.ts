@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResourceFiles } from '../../schemas/generated/resources.ts';
 import type { JsonSchema } from '../../schemas/jsonSchema.ts';
+import { present } from '../../schemas/storedType.ts';
 import { filterCondition } from './filters.ts';
 import { listPage } from './listPage.ts';
 import type { Owner, RecordStore, StoredRecord } from './storedRecord.ts';
@@ -32,6 +33,12 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
     isText(entity.properties[field] ?? {}) && field !== resource.idProperty
       ? sql`lower(${exact(field)}) collate "C"`
       : exact(field);
+  const ordered = (field: string): RawBuilder<unknown> => {
+    const property = present(entity.properties[field] ?? {}).schema;
+    const value = sql`(t.document ->> ${sql.lit(field)})`;
+    if (property.format === 'date-time') return sql`${value}::timestamptz`;
+    return isText(property) ? value : sql`${value}::numeric`;
+  };
   const ownedBy = (owner: Owner): RawBuilder<unknown> =>
     sql`t.resource = ${resource.name} and ${owner === null ? sql`t.employer_id is null` : sql`t.employer_id = ${owner}`}`;
   const one = (owner: Owner, uid: string): RawBuilder<unknown> => sql`${ownedBy(owner)} and t.uid = ${uid}`;
@@ -48,7 +55,9 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
     async list(reader, owner, request) {
       const conditions = [
         ownedBy(owner),
-        ...request.filters.map((filter) => filterCondition(filter, exact(filter.field), key(filter.field))),
+        ...request.filters.map((filter) =>
+          filterCondition(filter, { exact: exact(filter.field), key: key(filter.field), ordered: ordered(filter.field) }),
+        ),
         wordsCondition(request.search, entity, exact),
       ];
       const plan = {

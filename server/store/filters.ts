@@ -1,38 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
 import { likeLiteral } from './likeLiteral.ts';
 
-/** A condition on one field. `equals` matches any of its values; text operators ignore case. */
+/** A condition on one field. `equals` matches any of its values; text operators ignore case; a missing value is in no range. */
 export type Filter =
   | { field: string; operator: 'equals'; values: readonly (string | number | boolean)[] }
   | { field: string; operator: 'starts_with' | 'like'; text: string }
-  /** A range of days, both included. `isTime`: the field is a moment, whose day is that of the United Kingdom. */
-  | { field: string; operator: 'from' | 'to'; day: string; isTime: boolean };
+  | { field: string; operator: 'gte' | 'lte' | 'lt'; value: string | number };
 
-/**
- * The SQL of a filter.
- *
- * @param exact - The field's own column.
- * @param key - The column that holds the field's lower-case text in byte order, where there is one.
- */
-export function filterCondition(filter: Filter, exact: RawBuilder<unknown>, key: RawBuilder<unknown>): RawBuilder<unknown> {
+/** What a field is compared by. */
+export interface FilterColumns {
+  /** The field's own column. */
+  exact: RawBuilder<unknown>;
+  /** The column that holds the field's lower-case text in byte order, where there is one. */
+  key: RawBuilder<unknown>;
+  /** The field as a value that has an order. `exact` unless given. */
+  ordered?: RawBuilder<unknown>;
+}
+
+const comparisons = { gte: sql`>=`, lte: sql`<=`, lt: sql`<` };
+
+/** The SQL of a filter. */
+export function filterCondition(filter: Filter, { exact, key, ordered = exact }: FilterColumns): RawBuilder<unknown> {
   if (filter.operator === 'equals') return sql`${exact} in (${sql.join(filter.values)})`;
-  if ('day' in filter) return dayCondition(filter, exact);
+  if ('value' in filter) {
+    // A number that the column's own type has no room for is a bound like any other.
+    const bound = typeof filter.value === 'number' ? sql`${filter.value}::numeric` : sql`${filter.value}`;
+    return sql`${ordered} ${comparisons[filter.operator]} ${bound}`;
+  }
   const text = filter.text.toLowerCase();
   if (filter.operator === 'like') return sql`${key} like ${`%${likeLiteral(text)}%`}`;
   // A range over bytes: the b-tree that orders the list also finds the prefix. U+10FFFF is the highest character there is.
   return sql`(${key} >= ${text} and ${key} < ${`${text}\u{10FFFF}`})`;
-}
-
-/** The beginning of a day in the United Kingdom, so many days later. */
-const midnight = (day: string, later: number): RawBuilder<unknown> =>
-  sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/London')`;
-
-function dayCondition(
-  { operator, day, isTime }: Extract<Filter, { day: string }>,
-  exact: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  if (!isTime) return operator === 'from' ? sql`${exact}::date >= ${day}::date` : sql`${exact}::date <= ${day}::date`;
-  return operator === 'from'
-    ? sql`${exact}::timestamptz >= ${midnight(day, 0)}`
-    : sql`${exact}::timestamptz < ${midnight(day, 1)}`;
 }

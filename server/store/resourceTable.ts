@@ -79,7 +79,9 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
     async list(reader, where, request, total) {
       const conditions = [
         where,
-        ...request.filters.map((filter) => filterCondition(filter, expression(filter.field), keyColumn(filter.field))),
+        ...request.filters.map((filter) =>
+          filterCondition(filter, { exact: expression(filter.field), key: keyColumn(filter.field) }),
+        ),
       ];
       const isWhole = conditions.length === 1;
       const plan = {

@@ -60,7 +60,6 @@ describe('what decides who may see what', () => {
     ['staff', 'update portal.users set is_provider_admin = true'],
     ['new staff', `insert into portal.users (email, first_name, last_name, is_hs_admin) values ('a@b.example', 'A', 'B', true)`],
     ['a member of an intermediary', 'update portal.intermediary_members set is_active = true'],
-    ['a client of an intermediary', 'update portal.intermediary_employers set is_active = true'],
   ])('makes nobody %s', async (_, statement) => {
     for (const scope of [[mine], 'all'] as const) {
       const written = createStore(database.db).within(scope, (tx) => sql.raw(statement).execute(tx));
@@ -76,11 +75,61 @@ it('lets no view look over the wall', async () => {
   expect(rows).toEqual([]);
 });
 
+describe('who acts for whom', () => {
+  let firm: number;
+  beforeAll(async () => {
+    const records = new Records(database);
+    firm = await records.intermediary();
+    await records.client(firm, theirs, false);
+    await records.member(person, firm);
+  });
+  const within = (statement: ReturnType<typeof sql>) => createStore(database.db).within([mine], (tx) => statement.execute(tx));
+
+  it('is begun for an employer of the scope alone, and counted in the firm', async () => {
+    await within(sql`insert into portal.intermediary_employers (intermediary_id, employer_id) values (${firm}, ${mine})`);
+    const counted = await database.db
+      .selectFrom('portal.intermediaries')
+      .select('employer_count')
+      .where('id', '=', firm)
+      .execute();
+    expect(counted).toEqual([{ employer_count: 1 }]);
+    const other = await new Records(database).intermediary();
+    const foreign = within(
+      sql`insert into portal.intermediary_employers (intermediary_id, employer_id) values (${other}, ${theirs})`,
+    );
+    await expect(foreign).rejects.toThrow('row-level security');
+  });
+
+  it.each([
+    ['a revoked association', 'update portal.intermediary_employers set is_active = true where employer_id = '],
+    ['a level of access', "update portal.intermediary_member_levels set level = 'full' where employer_id = "],
+    ['the taking of a level', 'delete from portal.intermediary_member_levels where employer_id = '],
+  ])("cannot be changed for somebody else's employer: %s", async (_, statement) => {
+    await sql`
+      insert into portal.intermediary_member_levels (user_uid, intermediary_id, employer_id, level) values (${person}, ${firm}, ${theirs}, 'none')
+      on conflict do nothing`.execute(database.db);
+    const { numAffectedRows } = await within(sql`${sql.raw(statement)} ${theirs}`);
+    expect(numAffectedRows).toBe(0n);
+  });
+});
+
+it("shows the notices of its own employers and of firms, and of nobody else's employer", async () => {
+  const firm = await new Records(database).intermediary();
+  await sql`
+    insert into portal.notices (employer_id, intermediary_id, title, body, created_at)
+    values (${mine}, null, 'mine', '', now()), (${theirs}, null, 'theirs', '', now()), (${theirs}, ${firm}, 'a firm’s', '', now())`.execute(
+    database.db,
+  );
+  const seen = await createStore(database.db).within([mine], (tx) =>
+    tx.selectFrom('portal.notices').select('title').orderBy('title').execute(),
+  );
+  expect(seen.map(({ title }) => title)).toEqual(['a firm’s', 'mine']);
+});
+
 it('keeps every table of one employer behind the wall', async () => {
   const { rows } = await sql<{ table_name: string }>`
     select c.table_name from information_schema.columns c join pg_class t on t.relname = c.table_name and t.relnamespace = 'portal'::regnamespace
     where c.table_schema = 'portal' and c.column_name = 'employer_id' and t.relkind = 'r' and not t.relrowsecurity
     order by 1`.execute(database.db);
-  // Who may act for whom decides the scope, so this is read before there is one, and never written behind the wall.
-  expect(rows.map(({ table_name }) => table_name)).toEqual(['intermediary_employers']);
+  expect(rows).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { associationCases } from './cases/associations.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
 import { employeeListCases } from './cases/employeeLists.ts';
@@ -17,6 +18,7 @@ export const contractCases: readonly ContractCase[] = [
   ...employeeListCases,
   ...employeeChangeCases,
   ...recordCases,
+  ...associationCases,
   ...refusalCases,
   ...documentedRefusalCases,
 ];

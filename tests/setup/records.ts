@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database } from '../../server/store/database.ts';
+import type { AccessLevel, Database } from '../../server/store/database.ts';
 import type { TestDatabase } from '../../server/node/postgres/testDatabase.ts';
 
 type Values<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
@@ -96,10 +96,15 @@ export class Records {
     await this.#insert('company_relationships', { user_uid: userUid, employer_id: employerId, ...values }, 'user_uid');
   }
 
-  async client(intermediaryId: number, employerId: number, isActive = true): Promise<void> {
+  async client(
+    intermediaryId: number,
+    employerId: number,
+    isActive = true,
+    values: Values<'portal.intermediary_employers'> = {},
+  ): Promise<void> {
     await this.#insert(
       'intermediary_employers',
-      { intermediary_id: intermediaryId, employer_id: employerId, is_active: isActive },
+      { intermediary_id: intermediaryId, employer_id: employerId, is_active: isActive, ...values },
       'employer_id',
     );
   }
@@ -108,6 +113,14 @@ export class Records {
     await this.#insert(
       'intermediary_members',
       { user_uid: userUid, intermediary_id: intermediaryId, is_active: isActive },
+      'user_uid',
+    );
+  }
+
+  async level(userUid: string, intermediaryId: number, employerId: number, level: AccessLevel): Promise<void> {
+    await this.#insert(
+      'intermediary_member_levels',
+      { user_uid: userUid, intermediary_id: intermediaryId, employer_id: employerId, level },
       'user_uid',
     );
   }

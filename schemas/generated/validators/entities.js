@@ -720,11 +720,11 @@ return errors === 0;
 }
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const benefit = validate21;
-const schema33 = {"$id":"benefit","title":"Benefit","description":"What the employees of a payroll save into: savings or a pension (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["benefitUid","payrollUid","name","type","status"],"properties":{"benefitUid":{"title":"Benefit ID","description":"The service's own identifier of the benefit.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that the benefit is of.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollId":{"title":"Payroll number","description":"The number that stands for the payroll in older files.","type":["integer","null"],"readOnly":true,"x-stored":false},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that a pension benefit pays into.","type":["string","null"],"format":"uuid","x-reference":"pension-schemes","x-writeOnce":true,"x-message":"Choose one of the employer's pension schemes"},"productUid":{"title":"Product","description":"The product that a savings benefit pays into.","type":["string","null"],"format":"uuid","x-writeOnce":true,"x-message":"Choose one of the products"},"name":{"title":"Name","description":"What the employer calls the benefit.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer"},"type":{"title":"Type","description":"Whether it pays into savings or a pension.","type":"string","x-writeOnce":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"}],"x-message":"Choose the type from the list"},"status":{"title":"Status","description":"A ceased benefit takes no contributions any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"nameWithNonActiveStatus":{"title":"Name and status","description":"The name, with the status in brackets when it is not active.","type":"string","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"Whether it takes contributions.","type":"boolean","readOnly":true,"x-stored":false},"schemeName":{"title":"Scheme name","description":"The name of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"schemeNumber":{"title":"Scheme number","description":"The number of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"nextPayrollDate":{"title":"Next pay date","description":"The pay date after the current one.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"currentPayrollDate":{"title":"Current pay date","description":"The pay date of the current period.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"paymentServiceUid":{"title":"Payment service","description":"The service that collects direct debits.","type":["string","null"],"format":"uuid","x-message":"Choose one of the payment services"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"investmentId":{"title":"Investment","description":"The provider's number of what contributions are invested in.","type":["integer","null"],"minimum":1,"maximum":2147483647,"readOnly":true},"isNewPortalEnabled":{"title":"New portal","description":"The benefit is managed on the new portal.","type":"boolean","default":true},"startDate":{"title":"Start date","description":"From when contributions are taken.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndGenerateContributions":{"title":"Contributions after period end","description":"How many days after the end of a period its contributions are generated.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"generateContributionsWorkingDayRule":{"title":"Generating on a non-working day","description":"When contributions are generated if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the generating on a non-working day from the list"},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"dueDayWorkingDayRule":{"title":"Due day on a non-working day","description":"When payment is due if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the due day on a non-working day from the list"},"exactDayGenerateContributions":{"title":"Exact day of contributions","description":"The day of the month on which contributions are generated, instead of days after the period's end.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"exactPayDateDay":{"title":"Exact pay day","description":"The day of the month on which people are paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list"},"contributionFileFormat":{"title":"Contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list"},"optOutFileFormat":{"title":"Opt-out file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list"},"leaverFileFormat":{"title":"Leaver file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list"}}};
+export const associatedEmployer = validate21;
+const schema33 = {"$id":"associated-employer","title":"Associated employer","description":"An employer for which an intermediary acts, or acted, as the intermediary sees it (SPEC.md, point 6).","type":"object","additionalProperties":false,"required":["id","employerUid","name","shortName","isActive","employeeCount","associationState","startedTimestamp","endedTimestamp","defaultLevel"],"properties":{"id":{"title":"ID","description":"What stands for {employerId} in a path.","type":"integer","readOnly":true},"employerUid":{"title":"Employer UID","description":"The service's own identifier of the employer.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"The registered name.","type":"string","readOnly":true},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","readOnly":true},"employeeCount":{"title":"Employees","description":"How many people it employs or employed.","type":"integer","readOnly":true},"isActive":{"title":"Open","description":"A closed employer is not.","type":"boolean","readOnly":true},"associationState":{"title":"Association","description":"Whether the intermediary acts for the employer now.","type":"string","oneOf":[{"const":"associated","title":"Associated"},{"const":"revoked","title":"Revoked"}],"readOnly":true},"startedTimestamp":{"title":"Since","description":"When the intermediary began to act for the employer, the last time.","type":"string","format":"date-time","readOnly":true},"endedTimestamp":{"title":"Until","description":"When its access was revoked; a dash while it acts for the employer.","type":["string","null"],"format":"date-time","readOnly":true},"defaultLevel":{"title":"Access of the firm","description":"What the firm's people may do for this client, unless a person has a level of their own.","type":"string","oneOf":[{"const":"full","title":"Full"},{"const":"readOnly","title":"Read only"},{"const":"none","title":"None, but for those named"}],"x-message":"Choose what the firm's people may do"},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the association now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canAssociate":{"title":"Can be associated","type":"boolean"},"canRevoke":{"title":"Can be revoked","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the association does not allow the action now.","type":"object","additionalProperties":{"type":"string"}},"canSetLevels":{"title":"Levels of access can be set","type":"boolean"}}}}};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="benefit" */;
+/*# sourceURL="associated-employer" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate21.evaluated;
@@ -735,8 +735,8 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.benefitUid === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "benefitUid"},message:"must have required property '"+"benefitUid"+"'"};
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -745,8 +745,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.payrollUid === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
+if(data.employerUid === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "employerUid"},message:"must have required property '"+"employerUid"+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -765,8 +765,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.type === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(data.shortName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "shortName"},message:"must have required property '"+"shortName"+"'"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -775,8 +775,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data.status === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
+if(data.isActive === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -785,9 +785,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema33.properties, key0))){
-const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.employeeCount === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "employeeCount"},message:"must have required property '"+"employeeCount"+"'"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -796,12 +795,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.benefitUid !== undefined){
-let data0 = data.benefitUid;
-if(typeof data0 === "string"){
-if(!(formats0.test(data0))){
-const err6 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(data.associationState === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "associationState"},message:"must have required property '"+"associationState"+"'"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -810,9 +805,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-else {
-const err7 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.startedTimestamp === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startedTimestamp"},message:"must have required property '"+"startedTimestamp"+"'"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -821,12 +815,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.payrollUid !== undefined){
-let data1 = data.payrollUid;
-if(typeof data1 === "string"){
-if(!(formats0.test(data1))){
-const err8 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(data.endedTimestamp === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "endedTimestamp"},message:"must have required property '"+"endedTimestamp"+"'"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -835,9 +825,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.defaultLevel === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "defaultLevel"},message:"must have required property '"+"defaultLevel"+"'"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -846,11 +835,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.payrollId !== undefined){
-let data2 = data.payrollId;
-if((!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))) && (data2 !== null)){
-const err10 = {instancePath:instancePath+"/payrollId",schemaPath:"#/properties/payrollId/type",keyword:"type",params:{type: schema33.properties.payrollId.type},message:"must be integer,null"};
+for(const key0 in data){
+if(!(func1.call(schema33.properties, key0))){
+const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -860,10 +847,10 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.pensionSchemeUid !== undefined){
-let data3 = data.pensionSchemeUid;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema33.properties.pensionSchemeUid.type},message:"must be string,null"};
+if(data.id !== undefined){
+let data0 = data.id;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+const err11 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -872,9 +859,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-if(!(formats0.test(data3))){
-const err12 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+if(data.employerUid !== undefined){
+let data1 = data.employerUid;
+if(typeof data1 === "string"){
+if(!(formats0.test(data1))){
+const err12 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -884,11 +874,8 @@ vErrors.push(err12);
 errors++;
 }
 }
-}
-if(data.productUid !== undefined){
-let data4 = data.productUid;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err13 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/type",keyword:"type",params:{type: schema33.properties.productUid.type},message:"must be string,null"};
+else {
+const err13 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -897,9 +884,10 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(typeof data4 === "string"){
-if(!(formats0.test(data4))){
-const err14 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+const err14 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -909,12 +897,9 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-if(data.name !== undefined){
-let data5 = data.name;
-if(typeof data5 === "string"){
-if(func2(data5) > 80){
-const err15 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+if(data.shortName !== undefined){
+if(typeof data.shortName !== "string"){
+const err15 = {instancePath:instancePath+"/shortName",schemaPath:"#/properties/shortName/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -923,8 +908,11 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(func2(data5) < 1){
-const err16 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+if(data.employeeCount !== undefined){
+let data4 = data.employeeCount;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err16 = {instancePath:instancePath+"/employeeCount",schemaPath:"#/properties/employeeCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -934,8 +922,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-else {
-const err17 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.isActive !== undefined){
+if(typeof data.isActive !== "boolean"){
+const err17 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -945,10 +934,10 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.type !== undefined){
-let data6 = data.type;
+if(data.associationState !== undefined){
+let data6 = data.associationState;
 if(typeof data6 !== "string"){
-const err18 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err18 = {instancePath:instancePath+"/associationState",schemaPath:"#/properties/associationState/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -961,8 +950,8 @@ const _errs16 = errors;
 let valid1 = false;
 let passing0 = null;
 const _errs17 = errors;
-if("savings" !== data6){
-const err19 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "savings"},message:"must be equal to constant"};
+if("associated" !== data6){
+const err19 = {instancePath:instancePath+"/associationState",schemaPath:"#/properties/associationState/oneOf/0/const",keyword:"const",params:{allowedValue: "associated"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -977,8 +966,8 @@ valid1 = true;
 passing0 = 0;
 }
 const _errs18 = errors;
-if("pension" !== data6){
-const err20 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "pension"},message:"must be equal to constant"};
+if("revoked" !== data6){
+const err20 = {instancePath:instancePath+"/associationState",schemaPath:"#/properties/associationState/oneOf/1/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -999,7 +988,7 @@ passing0 = 1;
 }
 }
 if(!valid1){
-const err21 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const err21 = {instancePath:instancePath+"/associationState",schemaPath:"#/properties/associationState/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1020,10 +1009,11 @@ vErrors = null;
 }
 }
 }
-if(data.status !== undefined){
-let data7 = data.status;
-if(typeof data7 !== "string"){
-const err22 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.startedTimestamp !== undefined){
+let data7 = data.startedTimestamp;
+if(typeof data7 === "string"){
+if(!(formats6(data7))){
+const err22 = {instancePath:instancePath+"/startedTimestamp",schemaPath:"#/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1032,12 +1022,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-const _errs21 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs22 = errors;
-if("Active" !== data7){
-const err23 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/0/const",keyword:"const",params:{allowedValue: "Active"},message:"must be equal to constant"};
+}
+else {
+const err23 = {instancePath:instancePath+"/startedTimestamp",schemaPath:"#/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1046,14 +1033,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-var _valid1 = _errs22 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
 }
-const _errs23 = errors;
-if("Ceased" !== data7){
-const err24 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/1/const",keyword:"const",params:{allowedValue: "Ceased"},message:"must be equal to constant"};
+if(data.endedTimestamp !== undefined){
+let data8 = data.endedTimestamp;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err24 = {instancePath:instancePath+"/endedTimestamp",schemaPath:"#/properties/endedTimestamp/type",keyword:"type",params:{type: schema33.properties.endedTimestamp.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1062,7 +1046,62 @@ vErrors.push(err24);
 }
 errors++;
 }
-var _valid1 = _errs23 === errors;
+if(typeof data8 === "string"){
+if(!(formats6(data8))){
+const err25 = {instancePath:instancePath+"/endedTimestamp",schemaPath:"#/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+if(data.defaultLevel !== undefined){
+let data9 = data.defaultLevel;
+if(typeof data9 !== "string"){
+const err26 = {instancePath:instancePath+"/defaultLevel",schemaPath:"#/properties/defaultLevel/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+const _errs25 = errors;
+let valid2 = false;
+let passing1 = null;
+const _errs26 = errors;
+if("full" !== data9){
+const err27 = {instancePath:instancePath+"/defaultLevel",schemaPath:"#/properties/defaultLevel/oneOf/0/const",keyword:"const",params:{allowedValue: "full"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+var _valid1 = _errs26 === errors;
+if(_valid1){
+valid2 = true;
+passing1 = 0;
+}
+const _errs27 = errors;
+if("readOnly" !== data9){
+const err28 = {instancePath:instancePath+"/defaultLevel",schemaPath:"#/properties/defaultLevel/oneOf/1/const",keyword:"const",params:{allowedValue: "readOnly"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+var _valid1 = _errs27 === errors;
 if(_valid1 && valid2){
 valid2 = false;
 passing1 = [passing1, 1];
@@ -1072,9 +1111,487 @@ if(_valid1){
 valid2 = true;
 passing1 = 1;
 }
+const _errs28 = errors;
+if("none" !== data9){
+const err29 = {instancePath:instancePath+"/defaultLevel",schemaPath:"#/properties/defaultLevel/oneOf/2/const",keyword:"const",params:{allowedValue: "none"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+var _valid1 = _errs28 === errors;
+if(_valid1 && valid2){
+valid2 = false;
+passing1 = [passing1, 2];
+}
+else {
+if(_valid1){
+valid2 = true;
+passing1 = 2;
+}
+}
 }
 if(!valid2){
-const err25 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+const err30 = {instancePath:instancePath+"/defaultLevel",schemaPath:"#/properties/defaultLevel/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+else {
+errors = _errs25;
+if(vErrors !== null){
+if(_errs25){
+vErrors.length = _errs25;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.allowedActions !== undefined){
+let data10 = data.allowedActions;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+for(const key1 in data10){
+if(!((((key1 === "canAssociate") || (key1 === "canRevoke")) || (key1 === "reasons")) || (key1 === "canSetLevels"))){
+const err31 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data10.canAssociate !== undefined){
+if(typeof data10.canAssociate !== "boolean"){
+const err32 = {instancePath:instancePath+"/allowedActions/canAssociate",schemaPath:"#/properties/allowedActions/properties/canAssociate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data10.canRevoke !== undefined){
+if(typeof data10.canRevoke !== "boolean"){
+const err33 = {instancePath:instancePath+"/allowedActions/canRevoke",schemaPath:"#/properties/allowedActions/properties/canRevoke/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data10.reasons !== undefined){
+let data13 = data10.reasons;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+for(const key2 in data13){
+if(typeof data13[key2] !== "string"){
+const err34 = {instancePath:instancePath+"/allowedActions/reasons/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+else {
+const err35 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data10.canSetLevels !== undefined){
+if(typeof data10.canSetLevels !== "boolean"){
+const err36 = {instancePath:instancePath+"/allowedActions/canSetLevels",schemaPath:"#/properties/allowedActions/properties/canSetLevels/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const associatedIntermediary = validate22;
+const schema34 = {"$id":"associated-intermediary","title":"Associated intermediary","description":"An intermediary that acts, or acted, for an employer, as the employer sees it (SPEC.md, point 6).","type":"object","additionalProperties":false,"required":["id","intermediaryUid","name","shortName","email","isActive","associationState","startedTimestamp","endedTimestamp","memberCount"],"properties":{"id":{"title":"ID","description":"What stands for the intermediary in a path.","type":"integer","readOnly":true},"intermediaryUid":{"title":"Intermediary UID","description":"The service's own identifier of the firm.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"The registered name.","type":"string","readOnly":true},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","readOnly":true},"email":{"title":"Email","description":"Where messages to the firm go.","type":["string","null"],"format":"email","readOnly":true},"isActive":{"title":"Active","description":"A firm that no longer acts for anybody is not active.","type":"boolean","readOnly":true},"associationState":{"title":"Association","description":"Whether the intermediary acts for the employer now.","type":"string","oneOf":[{"const":"associated","title":"Associated"},{"const":"revoked","title":"Revoked"}],"readOnly":true},"startedTimestamp":{"title":"Since","description":"When the intermediary began to act for the employer, the last time.","type":"string","format":"date-time","readOnly":true},"endedTimestamp":{"title":"Until","description":"When its access was revoked; a dash while it acts for the employer.","type":["string","null"],"format":"date-time","readOnly":true},"memberCount":{"title":"People with access","description":"How many of the firm's people may see this employer now.","type":"integer","readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the association now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canAssociate":{"title":"Can be associated","type":"boolean"},"canRevoke":{"title":"Can be revoked","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the association does not allow the action now.","type":"object","additionalProperties":{"type":"string"}}}}}};
+
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="associated-intermediary" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate22.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.intermediaryUid === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "intermediaryUid"},message:"must have required property '"+"intermediaryUid"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.name === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.shortName === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "shortName"},message:"must have required property '"+"shortName"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.email === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "email"},message:"must have required property '"+"email"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.isActive === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.associationState === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "associationState"},message:"must have required property '"+"associationState"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.startedTimestamp === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startedTimestamp"},message:"must have required property '"+"startedTimestamp"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.endedTimestamp === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "endedTimestamp"},message:"must have required property '"+"endedTimestamp"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.memberCount === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "memberCount"},message:"must have required property '"+"memberCount"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func1.call(schema34.properties, key0))){
+const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+const err11 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.intermediaryUid !== undefined){
+let data1 = data.intermediaryUid;
+if(typeof data1 === "string"){
+if(!(formats0.test(data1))){
+const err12 = {instancePath:instancePath+"/intermediaryUid",schemaPath:"#/properties/intermediaryUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/intermediaryUid",schemaPath:"#/properties/intermediaryUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(typeof data.name !== "string"){
+const err14 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.shortName !== undefined){
+if(typeof data.shortName !== "string"){
+const err15 = {instancePath:instancePath+"/shortName",schemaPath:"#/properties/shortName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.email !== undefined){
+let data4 = data.email;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err16 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema34.properties.email.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(typeof data4 === "string"){
+if(!(formats2.test(data4))){
+const err17 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+if(data.isActive !== undefined){
+if(typeof data.isActive !== "boolean"){
+const err18 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.associationState !== undefined){
+let data6 = data.associationState;
+if(typeof data6 !== "string"){
+const err19 = {instancePath:instancePath+"/associationState",schemaPath:"#/properties/associationState/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const _errs16 = errors;
+let valid1 = false;
+let passing0 = null;
+const _errs17 = errors;
+if("associated" !== data6){
+const err20 = {instancePath:instancePath+"/associationState",schemaPath:"#/properties/associationState/oneOf/0/const",keyword:"const",params:{allowedValue: "associated"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+var _valid0 = _errs17 === errors;
+if(_valid0){
+valid1 = true;
+passing0 = 0;
+}
+const _errs18 = errors;
+if("revoked" !== data6){
+const err21 = {instancePath:instancePath+"/associationState",schemaPath:"#/properties/associationState/oneOf/1/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+var _valid0 = _errs18 === errors;
+if(_valid0 && valid1){
+valid1 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid1 = true;
+passing0 = 1;
+}
+}
+if(!valid1){
+const err22 = {instancePath:instancePath+"/associationState",schemaPath:"#/properties/associationState/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+else {
+errors = _errs16;
+if(vErrors !== null){
+if(_errs16){
+vErrors.length = _errs16;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.startedTimestamp !== undefined){
+let data7 = data.startedTimestamp;
+if(typeof data7 === "string"){
+if(!(formats6(data7))){
+const err23 = {instancePath:instancePath+"/startedTimestamp",schemaPath:"#/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/startedTimestamp",schemaPath:"#/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.endedTimestamp !== undefined){
+let data8 = data.endedTimestamp;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err25 = {instancePath:instancePath+"/endedTimestamp",schemaPath:"#/properties/endedTimestamp/type",keyword:"type",params:{type: schema34.properties.endedTimestamp.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1083,21 +1600,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-else {
-errors = _errs21;
-if(vErrors !== null){
-if(_errs21){
-vErrors.length = _errs21;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.nameWithNonActiveStatus !== undefined){
-if(typeof data.nameWithNonActiveStatus !== "string"){
-const err26 = {instancePath:instancePath+"/nameWithNonActiveStatus",schemaPath:"#/properties/nameWithNonActiveStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data8 === "string"){
+if(!(formats6(data8))){
+const err26 = {instancePath:instancePath+"/endedTimestamp",schemaPath:"#/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1107,9 +1612,11 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.isActive !== undefined){
-if(typeof data.isActive !== "boolean"){
-const err27 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+if(data.memberCount !== undefined){
+let data9 = data.memberCount;
+if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
+const err27 = {instancePath:instancePath+"/memberCount",schemaPath:"#/properties/memberCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1119,10 +1626,12 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data.schemeName !== undefined){
-let data10 = data.schemeName;
-if((typeof data10 !== "string") && (data10 !== null)){
-const err28 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema33.properties.schemeName.type},message:"must be string,null"};
+if(data.allowedActions !== undefined){
+let data10 = data.allowedActions;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+for(const key1 in data10){
+if(!(((key1 === "canAssociate") || (key1 === "canRevoke")) || (key1 === "reasons"))){
+const err28 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1132,10 +1641,9 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.schemeNumber !== undefined){
-let data11 = data.schemeNumber;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err29 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema33.properties.schemeNumber.type},message:"must be string,null"};
+if(data10.canAssociate !== undefined){
+if(typeof data10.canAssociate !== "boolean"){
+const err29 = {instancePath:instancePath+"/allowedActions/canAssociate",schemaPath:"#/properties/allowedActions/properties/canAssociate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1145,10 +1653,9 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.nextPayrollDate !== undefined){
-let data12 = data.nextPayrollDate;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err30 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/type",keyword:"type",params:{type: schema33.properties.nextPayrollDate.type},message:"must be string,null"};
+if(data10.canRevoke !== undefined){
+if(typeof data10.canRevoke !== "boolean"){
+const err30 = {instancePath:instancePath+"/allowedActions/canRevoke",schemaPath:"#/properties/allowedActions/properties/canRevoke/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1157,9 +1664,13 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(typeof data12 === "string"){
-if(!(formats4(data12))){
-const err31 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+}
+if(data10.reasons !== undefined){
+let data13 = data10.reasons;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+for(const key2 in data13){
+if(typeof data13[key2] !== "string"){
+const err31 = {instancePath:instancePath+"/allowedActions/reasons/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1170,10 +1681,8 @@ errors++;
 }
 }
 }
-if(data.currentPayrollDate !== undefined){
-let data13 = data.currentPayrollDate;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err32 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/type",keyword:"type",params:{type: schema33.properties.currentPayrollDate.type},message:"must be string,null"};
+else {
+const err32 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1182,9 +1691,10 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(typeof data13 === "string"){
-if(!(formats4(data13))){
-const err33 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1195,10 +1705,8 @@ errors++;
 }
 }
 }
-if(data.paymentServiceUid !== undefined){
-let data14 = data.paymentServiceUid;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err34 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/type",keyword:"type",params:{type: schema33.properties.paymentServiceUid.type},message:"must be string,null"};
+else {
+const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1207,9 +1715,523 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(typeof data14 === "string"){
-if(!(formats0.test(data14))){
-const err35 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+validate22.errors = vErrors;
+return errors === 0;
+}
+validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const benefit = validate23;
+const schema35 = {"$id":"benefit","title":"Benefit","description":"What the employees of a payroll save into: savings or a pension (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["benefitUid","payrollUid","name","type","status","nameWithNonActiveStatus","isActive","allowedActions"],"properties":{"benefitUid":{"title":"Benefit ID","description":"The service's own identifier of the benefit.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that the benefit is of.","type":"string","format":"uuid","x-reference":"payrolls","x-writeOnce":true,"x-message":"Choose one of the employer's active payrolls"},"payrollId":{"title":"Payroll number","description":"The number that stands for the payroll in older files.","type":["integer","null"],"readOnly":true,"x-stored":false},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that a pension benefit pays into.","type":["string","null"],"format":"uuid","x-reference":"pension-schemes","x-writeOnce":true,"x-message":"Choose one of the employer's pension schemes"},"productUid":{"title":"Product","description":"The product that a savings benefit pays into.","type":["string","null"],"format":"uuid","x-writeOnce":true,"x-message":"Choose one of the products","x-reference":"products"},"name":{"title":"Name","description":"What the employer calls the benefit.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer"},"type":{"title":"Type","description":"Whether it pays into savings or a pension.","type":"string","x-writeOnce":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"}],"x-message":"Choose the type from the list"},"status":{"title":"Status","description":"A ceased benefit takes no contributions any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"nameWithNonActiveStatus":{"title":"Name and status","description":"The name, with the status in brackets when it is not active.","type":"string","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"Whether it takes contributions.","type":"boolean","readOnly":true,"x-stored":false},"schemeName":{"title":"Scheme name","description":"The name of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"schemeNumber":{"title":"Scheme number","description":"The number of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"nextPayrollDate":{"title":"Next pay date","description":"The pay date after the current one.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"currentPayrollDate":{"title":"Current pay date","description":"The pay date of the period that today lies in. None while the payroll has not started, or once it has ceased.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"paymentServiceUid":{"title":"Payment service","description":"The service that collects direct debits.","type":["string","null"],"format":"uuid","x-message":"Choose one of the payment services","x-reference":"payment-services"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"investmentId":{"title":"Investment","description":"The provider's number of what contributions are invested in.","type":["integer","null"],"minimum":1,"maximum":2147483647,"readOnly":true},"isNewPortalEnabled":{"title":"New portal","description":"The benefit is managed on the new portal.","type":"boolean","default":true},"startDate":{"title":"Start date","description":"From when contributions are taken.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndGenerateContributions":{"title":"Contributions after period end","description":"How many days after the end of a period its contributions are generated.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"generateContributionsWorkingDayRule":{"title":"Generating on a non-working day","description":"When contributions are generated if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the generating on a non-working day from the list"},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"dueDayWorkingDayRule":{"title":"Due day on a non-working day","description":"When payment is due if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the due day on a non-working day from the list"},"exactDayGenerateContributions":{"title":"Exact day of contributions","description":"The day of the month on which contributions are generated, instead of days after the period's end.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"exactPayDateDay":{"title":"Exact pay day","description":"The day of the month on which people are paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"x-stored":false,"additionalProperties":false,"required":["canEdit","reasons"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"reasons":{"title":"Why not","description":"Why an action that the caller's role permits cannot be done now.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"}}}}}},"allOf":[{"if":{"properties":{"type":{"const":"pension"}}},"then":{"required":["pensionSchemeUid"],"properties":{"pensionSchemeUid":{"type":"string"}}}},{"if":{"properties":{"type":{"const":"savings"}}},"then":{"required":["productUid"],"properties":{"productUid":{"type":"string"},"pensionSchemeUid":{"type":"null"}}}}]};
+
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="benefit" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate23.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type !== undefined){
+if("pension" !== data.type){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs5 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.pensionSchemeUid === undefined){
+const err1 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "pensionSchemeUid"},message:"must have required property '"+"pensionSchemeUid"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.pensionSchemeUid !== undefined){
+if(typeof data.pensionSchemeUid !== "string"){
+const err2 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/allOf/0/then/properties/pensionSchemeUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+var _valid0 = _errs5 === errors;
+valid1 = _valid0;
+if(valid1){
+var props0 = {};
+props0.pensionSchemeUid = true;
+props0.type = true;
+}
+}
+if(!valid1){
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const _errs9 = errors;
+let valid4 = true;
+const _errs10 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type !== undefined){
+if("savings" !== data.type){
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+var _valid1 = _errs10 === errors;
+errors = _errs9;
+if(vErrors !== null){
+if(_errs9){
+vErrors.length = _errs9;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs12 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.productUid === undefined){
+const err5 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "productUid"},message:"must have required property '"+"productUid"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.productUid !== undefined){
+if(typeof data.productUid !== "string"){
+const err6 = {instancePath:instancePath+"/productUid",schemaPath:"#/allOf/1/then/properties/productUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.pensionSchemeUid !== undefined){
+if(data.pensionSchemeUid !== null){
+const err7 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/allOf/1/then/properties/pensionSchemeUid/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+var _valid1 = _errs12 === errors;
+valid4 = _valid1;
+if(valid4){
+var props1 = {};
+props1.productUid = true;
+props1.pensionSchemeUid = true;
+props1.type = true;
+}
+}
+if(!valid4){
+const err8 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(props0 !== true && props1 !== undefined){
+if(props1 === true){
+props0 = true;
+}
+else {
+props0 = props0 || {};
+Object.assign(props0, props1);
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.benefitUid === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "benefitUid"},message:"must have required property '"+"benefitUid"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data.payrollUid === undefined){
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data.name === undefined){
+const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data.type === undefined){
+const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data.status === undefined){
+const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data.nameWithNonActiveStatus === undefined){
+const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "nameWithNonActiveStatus"},message:"must have required property '"+"nameWithNonActiveStatus"+"'"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data.isActive === undefined){
+const err15 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data.allowedActions === undefined){
+const err16 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allowedActions"},message:"must have required property '"+"allowedActions"+"'"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func1.call(schema35.properties, key0))){
+const err17 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.benefitUid !== undefined){
+let data5 = data.benefitUid;
+if(typeof data5 === "string"){
+if(!(formats0.test(data5))){
+const err18 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.payrollUid !== undefined){
+let data6 = data.payrollUid;
+if(typeof data6 === "string"){
+if(!(formats0.test(data6))){
+const err20 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.payrollId !== undefined){
+let data7 = data.payrollId;
+if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
+const err22 = {instancePath:instancePath+"/payrollId",schemaPath:"#/properties/payrollId/type",keyword:"type",params:{type: schema35.properties.payrollId.type},message:"must be integer,null"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.pensionSchemeUid !== undefined){
+let data8 = data.pensionSchemeUid;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err23 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema35.properties.pensionSchemeUid.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if(typeof data8 === "string"){
+if(!(formats0.test(data8))){
+const err24 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+if(data.productUid !== undefined){
+let data9 = data.productUid;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err25 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/type",keyword:"type",params:{type: schema35.properties.productUid.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(typeof data9 === "string"){
+if(!(formats0.test(data9))){
+const err26 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+if(data.name !== undefined){
+let data10 = data.name;
+if(typeof data10 === "string"){
+if(func2(data10) > 80){
+const err27 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(func2(data10) < 1){
+const err28 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+else {
+const err29 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data11 = data.type;
+if(typeof data11 !== "string"){
+const err30 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+const _errs32 = errors;
+let valid8 = false;
+let passing0 = null;
+const _errs33 = errors;
+if("savings" !== data11){
+const err31 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "savings"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+var _valid2 = _errs33 === errors;
+if(_valid2){
+valid8 = true;
+passing0 = 0;
+}
+const _errs34 = errors;
+if("pension" !== data11){
+const err32 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+var _valid2 = _errs34 === errors;
+if(_valid2 && valid8){
+valid8 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid2){
+valid8 = true;
+passing0 = 1;
+}
+}
+if(!valid8){
+const err33 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+else {
+errors = _errs32;
+if(vErrors !== null){
+if(_errs32){
+vErrors.length = _errs32;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.status !== undefined){
+let data12 = data.status;
+if(typeof data12 !== "string"){
+const err34 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+const _errs37 = errors;
+let valid9 = false;
+let passing1 = null;
+const _errs38 = errors;
+if("Active" !== data12){
+const err35 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/0/const",keyword:"const",params:{allowedValue: "Active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1218,11 +2240,14 @@ vErrors.push(err35);
 }
 errors++;
 }
+var _valid3 = _errs38 === errors;
+if(_valid3){
+valid9 = true;
+passing1 = 0;
 }
-}
-if(data.isPaidViaDd !== undefined){
-if(typeof data.isPaidViaDd !== "boolean"){
-const err36 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const _errs39 = errors;
+if("Ceased" !== data12){
+const err36 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/1/const",keyword:"const",params:{allowedValue: "Ceased"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1231,11 +2256,19 @@ vErrors.push(err36);
 }
 errors++;
 }
+var _valid3 = _errs39 === errors;
+if(_valid3 && valid9){
+valid9 = false;
+passing1 = [passing1, 1];
 }
-if(data.investmentId !== undefined){
-let data16 = data.investmentId;
-if((!((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16)))) && (data16 !== null)){
-const err37 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/type",keyword:"type",params:{type: schema33.properties.investmentId.type},message:"must be integer,null"};
+else {
+if(_valid3){
+valid9 = true;
+passing1 = 1;
+}
+}
+if(!valid9){
+const err37 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1244,9 +2277,21 @@ vErrors.push(err37);
 }
 errors++;
 }
-if(typeof data16 == "number"){
-if(data16 > 2147483647 || isNaN(data16)){
-const err38 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+else {
+errors = _errs37;
+if(vErrors !== null){
+if(_errs37){
+vErrors.length = _errs37;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.nameWithNonActiveStatus !== undefined){
+if(typeof data.nameWithNonActiveStatus !== "string"){
+const err38 = {instancePath:instancePath+"/nameWithNonActiveStatus",schemaPath:"#/properties/nameWithNonActiveStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1255,8 +2300,10 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(data16 < 1 || isNaN(data16)){
-const err39 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data.isActive !== undefined){
+if(typeof data.isActive !== "boolean"){
+const err39 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1266,10 +2313,10 @@ vErrors.push(err39);
 errors++;
 }
 }
-}
-if(data.isNewPortalEnabled !== undefined){
-if(typeof data.isNewPortalEnabled !== "boolean"){
-const err40 = {instancePath:instancePath+"/isNewPortalEnabled",schemaPath:"#/properties/isNewPortalEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.schemeName !== undefined){
+let data15 = data.schemeName;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err40 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema35.properties.schemeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1279,10 +2326,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.startDate !== undefined){
-let data18 = data.startDate;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err41 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema33.properties.startDate.type},message:"must be string,null"};
+if(data.schemeNumber !== undefined){
+let data16 = data.schemeNumber;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err41 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema35.properties.schemeNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1291,9 +2338,11 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(typeof data18 === "string"){
-if(!(formats4(data18))){
-const err42 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+}
+if(data.nextPayrollDate !== undefined){
+let data17 = data.nextPayrollDate;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err42 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/type",keyword:"type",params:{type: schema35.properties.nextPayrollDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1302,12 +2351,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-}
-if(data.daysAfterPeriodEndGenerateContributions !== undefined){
-let data19 = data.daysAfterPeriodEndGenerateContributions;
-if(!((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19)))){
-const err43 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(typeof data17 === "string"){
+if(!(formats4(data17))){
+const err43 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1316,9 +2362,12 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(typeof data19 == "number"){
-if(data19 > 366 || isNaN(data19)){
-const err44 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+}
+}
+if(data.currentPayrollDate !== undefined){
+let data18 = data.currentPayrollDate;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err44 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/type",keyword:"type",params:{type: schema35.properties.currentPayrollDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1327,8 +2376,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-if(data19 < 0 || isNaN(data19)){
-const err45 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(typeof data18 === "string"){
+if(!(formats4(data18))){
+const err45 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1339,10 +2389,10 @@ errors++;
 }
 }
 }
-if(data.generateContributionsWorkingDayRule !== undefined){
-let data20 = data.generateContributionsWorkingDayRule;
-if(typeof data20 !== "string"){
-const err46 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.paymentServiceUid !== undefined){
+let data19 = data.paymentServiceUid;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err46 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/type",keyword:"type",params:{type: schema35.properties.paymentServiceUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1351,12 +2401,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-const _errs50 = errors;
-let valid3 = false;
-let passing2 = null;
-const _errs51 = errors;
-if("previousWorkingDay" !== data20){
-const err47 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+if(typeof data19 === "string"){
+if(!(formats0.test(data19))){
+const err47 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1365,14 +2412,11 @@ vErrors.push(err47);
 }
 errors++;
 }
-var _valid2 = _errs51 === errors;
-if(_valid2){
-valid3 = true;
-passing2 = 0;
 }
-const _errs52 = errors;
-if("nextWorkingDay" !== data20){
-const err48 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+}
+if(data.isPaidViaDd !== undefined){
+if(typeof data.isPaidViaDd !== "boolean"){
+const err48 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1381,19 +2425,11 @@ vErrors.push(err48);
 }
 errors++;
 }
-var _valid2 = _errs52 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 1];
 }
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 1;
-}
-const _errs53 = errors;
-if("sameDay" !== data20){
-const err49 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+if(data.investmentId !== undefined){
+let data21 = data.investmentId;
+if((!((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21)))) && (data21 !== null)){
+const err49 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/type",keyword:"type",params:{type: schema35.properties.investmentId.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1402,20 +2438,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-var _valid2 = _errs53 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 2];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 2;
-}
-}
-}
-if(!valid3){
-const err50 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+if(typeof data21 == "number"){
+if(data21 > 2147483647 || isNaN(data21)){
+const err50 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1424,22 +2449,8 @@ vErrors.push(err50);
 }
 errors++;
 }
-else {
-errors = _errs50;
-if(vErrors !== null){
-if(_errs50){
-vErrors.length = _errs50;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.paymentDueDay !== undefined){
-let data21 = data.paymentDueDay;
-if((!((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21)))) && (data21 !== null)){
-const err51 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema33.properties.paymentDueDay.type},message:"must be integer,null"};
+if(data21 < 1 || isNaN(data21)){
+const err51 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1448,9 +2459,11 @@ vErrors.push(err51);
 }
 errors++;
 }
-if(typeof data21 == "number"){
-if(data21 > 31 || isNaN(data21)){
-const err52 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+}
+}
+if(data.isNewPortalEnabled !== undefined){
+if(typeof data.isNewPortalEnabled !== "boolean"){
+const err52 = {instancePath:instancePath+"/isNewPortalEnabled",schemaPath:"#/properties/isNewPortalEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1459,8 +2472,11 @@ vErrors.push(err52);
 }
 errors++;
 }
-if(data21 < 1 || isNaN(data21)){
-const err53 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data.startDate !== undefined){
+let data23 = data.startDate;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err53 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema35.properties.startDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1469,12 +2485,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-}
-if(data.daysAfterPeriodEndPaymentDue !== undefined){
-let data22 = data.daysAfterPeriodEndPaymentDue;
-if(!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))){
-const err54 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(typeof data23 === "string"){
+if(!(formats4(data23))){
+const err54 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1483,9 +2496,12 @@ vErrors.push(err54);
 }
 errors++;
 }
-if(typeof data22 == "number"){
-if(data22 > 366 || isNaN(data22)){
-const err55 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+}
+}
+if(data.daysAfterPeriodEndGenerateContributions !== undefined){
+let data24 = data.daysAfterPeriodEndGenerateContributions;
+if(!((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24)))){
+const err55 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1494,8 +2510,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-if(data22 < 0 || isNaN(data22)){
-const err56 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(typeof data24 == "number"){
+if(data24 > 366 || isNaN(data24)){
+const err56 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1504,12 +2521,8 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-}
-if(data.dueDayWorkingDayRule !== undefined){
-let data23 = data.dueDayWorkingDayRule;
-if(typeof data23 !== "string"){
-const err57 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data24 < 0 || isNaN(data24)){
+const err57 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1518,12 +2531,12 @@ vErrors.push(err57);
 }
 errors++;
 }
-const _errs60 = errors;
-let valid4 = false;
-let passing3 = null;
-const _errs61 = errors;
-if("previousWorkingDay" !== data23){
-const err58 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+}
+}
+if(data.generateContributionsWorkingDayRule !== undefined){
+let data25 = data.generateContributionsWorkingDayRule;
+if(typeof data25 !== "string"){
+const err58 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1532,14 +2545,12 @@ vErrors.push(err58);
 }
 errors++;
 }
-var _valid3 = _errs61 === errors;
-if(_valid3){
-valid4 = true;
-passing3 = 0;
-}
-const _errs62 = errors;
-if("nextWorkingDay" !== data23){
-const err59 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+const _errs66 = errors;
+let valid10 = false;
+let passing2 = null;
+const _errs67 = errors;
+if("previousWorkingDay" !== data25){
+const err59 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1548,19 +2559,14 @@ vErrors.push(err59);
 }
 errors++;
 }
-var _valid3 = _errs62 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 1];
+var _valid4 = _errs67 === errors;
+if(_valid4){
+valid10 = true;
+passing2 = 0;
 }
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 1;
-}
-const _errs63 = errors;
-if("sameDay" !== data23){
-const err60 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+const _errs68 = errors;
+if("nextWorkingDay" !== data25){
+const err60 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1569,20 +2575,19 @@ vErrors.push(err60);
 }
 errors++;
 }
-var _valid3 = _errs63 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 2];
+var _valid4 = _errs68 === errors;
+if(_valid4 && valid10){
+valid10 = false;
+passing2 = [passing2, 1];
 }
 else {
-if(_valid3){
-valid4 = true;
-passing3 = 2;
+if(_valid4){
+valid10 = true;
+passing2 = 1;
 }
-}
-}
-if(!valid4){
-const err61 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+const _errs69 = errors;
+if("sameDay" !== data25){
+const err61 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1591,22 +2596,20 @@ vErrors.push(err61);
 }
 errors++;
 }
-else {
-errors = _errs60;
-if(vErrors !== null){
-if(_errs60){
-vErrors.length = _errs60;
+var _valid4 = _errs69 === errors;
+if(_valid4 && valid10){
+valid10 = false;
+passing2 = [passing2, 2];
 }
 else {
-vErrors = null;
+if(_valid4){
+valid10 = true;
+passing2 = 2;
 }
 }
 }
-}
-if(data.exactDayGenerateContributions !== undefined){
-let data24 = data.exactDayGenerateContributions;
-if((!((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24)))) && (data24 !== null)){
-const err62 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/type",keyword:"type",params:{type: schema33.properties.exactDayGenerateContributions.type},message:"must be integer,null"};
+if(!valid10){
+const err62 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1615,9 +2618,22 @@ vErrors.push(err62);
 }
 errors++;
 }
-if(typeof data24 == "number"){
-if(data24 > 31 || isNaN(data24)){
-const err63 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+else {
+errors = _errs66;
+if(vErrors !== null){
+if(_errs66){
+vErrors.length = _errs66;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.paymentDueDay !== undefined){
+let data26 = data.paymentDueDay;
+if((!((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26)))) && (data26 !== null)){
+const err63 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema35.properties.paymentDueDay.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1626,8 +2642,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-if(data24 < 1 || isNaN(data24)){
-const err64 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(typeof data26 == "number"){
+if(data26 > 31 || isNaN(data26)){
+const err64 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1636,12 +2653,8 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-}
-if(data.exactPayDateDay !== undefined){
-let data25 = data.exactPayDateDay;
-if((!((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25)))) && (data25 !== null)){
-const err65 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/type",keyword:"type",params:{type: schema33.properties.exactPayDateDay.type},message:"must be integer,null"};
+if(data26 < 1 || isNaN(data26)){
+const err65 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1650,9 +2663,12 @@ vErrors.push(err65);
 }
 errors++;
 }
-if(typeof data25 == "number"){
-if(data25 > 31 || isNaN(data25)){
-const err66 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+}
+}
+if(data.daysAfterPeriodEndPaymentDue !== undefined){
+let data27 = data.daysAfterPeriodEndPaymentDue;
+if(!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))){
+const err66 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1661,8 +2677,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-if(data25 < 1 || isNaN(data25)){
-const err67 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(typeof data27 == "number"){
+if(data27 > 366 || isNaN(data27)){
+const err67 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1671,12 +2688,8 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-}
-if(data.bulkManagementFileFormat !== undefined){
-let data26 = data.bulkManagementFileFormat;
-if(typeof data26 !== "string"){
-const err68 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data27 < 0 || isNaN(data27)){
+const err68 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1685,12 +2698,12 @@ vErrors.push(err68);
 }
 errors++;
 }
-const _errs70 = errors;
-let valid5 = false;
-let passing4 = null;
-const _errs71 = errors;
-if("base" !== data26){
-const err69 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+}
+}
+if(data.dueDayWorkingDayRule !== undefined){
+let data28 = data.dueDayWorkingDayRule;
+if(typeof data28 !== "string"){
+const err69 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1699,14 +2712,12 @@ vErrors.push(err69);
 }
 errors++;
 }
-var _valid4 = _errs71 === errors;
-if(_valid4){
-valid5 = true;
-passing4 = 0;
-}
-const _errs72 = errors;
-if("contributions" !== data26){
-const err70 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs76 = errors;
+let valid11 = false;
+let passing3 = null;
+const _errs77 = errors;
+if("previousWorkingDay" !== data28){
+const err70 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1715,19 +2726,14 @@ vErrors.push(err70);
 }
 errors++;
 }
-var _valid4 = _errs72 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 1];
+var _valid5 = _errs77 === errors;
+if(_valid5){
+valid11 = true;
+passing3 = 0;
 }
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 1;
-}
-const _errs73 = errors;
-if("non-pension" !== data26){
-const err71 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs78 = errors;
+if("nextWorkingDay" !== data28){
+const err71 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1736,19 +2742,19 @@ vErrors.push(err71);
 }
 errors++;
 }
-var _valid4 = _errs73 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 2];
+var _valid5 = _errs78 === errors;
+if(_valid5 && valid11){
+valid11 = false;
+passing3 = [passing3, 1];
 }
 else {
-if(_valid4){
-valid5 = true;
-passing4 = 2;
+if(_valid5){
+valid11 = true;
+passing3 = 1;
 }
-const _errs74 = errors;
-if("enrol" !== data26){
-const err72 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs79 = errors;
+if("sameDay" !== data28){
+const err72 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1757,19 +2763,20 @@ vErrors.push(err72);
 }
 errors++;
 }
-var _valid4 = _errs74 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 3];
+var _valid5 = _errs79 === errors;
+if(_valid5 && valid11){
+valid11 = false;
+passing3 = [passing3, 2];
 }
 else {
-if(_valid4){
-valid5 = true;
-passing4 = 3;
+if(_valid5){
+valid11 = true;
+passing3 = 2;
 }
-const _errs75 = errors;
-if("salvus" !== data26){
-const err73 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+}
+}
+if(!valid11){
+const err73 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1778,19 +2785,22 @@ vErrors.push(err73);
 }
 errors++;
 }
-var _valid4 = _errs75 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 4];
+else {
+errors = _errs76;
+if(vErrors !== null){
+if(_errs76){
+vErrors.length = _errs76;
 }
 else {
-if(_valid4){
-valid5 = true;
-passing4 = 4;
+vErrors = null;
 }
-const _errs76 = errors;
-if("nest" !== data26){
-const err74 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+}
+}
+}
+if(data.exactDayGenerateContributions !== undefined){
+let data29 = data.exactDayGenerateContributions;
+if((!((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29)))) && (data29 !== null)){
+const err74 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/type",keyword:"type",params:{type: schema35.properties.exactDayGenerateContributions.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1799,19 +2809,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-var _valid4 = _errs76 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 5];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 5;
-}
-const _errs77 = errors;
-if("papdis" !== data26){
-const err75 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(typeof data29 == "number"){
+if(data29 > 31 || isNaN(data29)){
+const err75 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1820,24 +2820,8 @@ vErrors.push(err75);
 }
 errors++;
 }
-var _valid4 = _errs77 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 6];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 6;
-}
-}
-}
-}
-}
-}
-}
-if(!valid5){
-const err76 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
+if(data29 < 1 || isNaN(data29)){
+const err76 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1846,22 +2830,12 @@ vErrors.push(err76);
 }
 errors++;
 }
-else {
-errors = _errs70;
-if(vErrors !== null){
-if(_errs70){
-vErrors.length = _errs70;
-}
-else {
-vErrors = null;
 }
 }
-}
-}
-if(data.joinerFileFormat !== undefined){
-let data27 = data.joinerFileFormat;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err77 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema33.properties.joinerFileFormat.type},message:"must be string,null"};
+if(data.exactPayDateDay !== undefined){
+let data30 = data.exactPayDateDay;
+if((!((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30)))) && (data30 !== null)){
+const err77 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/type",keyword:"type",params:{type: schema35.properties.exactPayDateDay.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1870,12 +2844,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-const _errs80 = errors;
-let valid6 = false;
-let passing5 = null;
-const _errs81 = errors;
-if("base" !== data27){
-const err78 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(typeof data30 == "number"){
+if(data30 > 31 || isNaN(data30)){
+const err78 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1884,14 +2855,8 @@ vErrors.push(err78);
 }
 errors++;
 }
-var _valid5 = _errs81 === errors;
-if(_valid5){
-valid6 = true;
-passing5 = 0;
-}
-const _errs82 = errors;
-if("contributions" !== data27){
-const err79 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(data30 < 1 || isNaN(data30)){
+const err79 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1900,19 +2865,12 @@ vErrors.push(err79);
 }
 errors++;
 }
-var _valid5 = _errs82 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 1];
 }
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 1;
 }
-const _errs83 = errors;
-if("non-pension" !== data27){
-const err80 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(data.bulkManagementFileFormat !== undefined){
+let data31 = data.bulkManagementFileFormat;
+if(typeof data31 !== "string"){
+const err80 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1921,19 +2879,12 @@ vErrors.push(err80);
 }
 errors++;
 }
-var _valid5 = _errs83 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 2];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 2;
-}
-const _errs84 = errors;
-if("enrol" !== data27){
-const err81 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs86 = errors;
+let valid12 = false;
+let passing4 = null;
+const _errs87 = errors;
+if("base" !== data31){
+const err81 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1942,19 +2893,14 @@ vErrors.push(err81);
 }
 errors++;
 }
-var _valid5 = _errs84 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 3];
+var _valid6 = _errs87 === errors;
+if(_valid6){
+valid12 = true;
+passing4 = 0;
 }
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 3;
-}
-const _errs85 = errors;
-if("salvus" !== data27){
-const err82 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs88 = errors;
+if("contributions" !== data31){
+const err82 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1963,19 +2909,19 @@ vErrors.push(err82);
 }
 errors++;
 }
-var _valid5 = _errs85 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 4];
+var _valid6 = _errs88 === errors;
+if(_valid6 && valid12){
+valid12 = false;
+passing4 = [passing4, 1];
 }
 else {
-if(_valid5){
-valid6 = true;
-passing5 = 4;
+if(_valid6){
+valid12 = true;
+passing4 = 1;
 }
-const _errs86 = errors;
-if("nest" !== data27){
-const err83 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs89 = errors;
+if("non-pension" !== data31){
+const err83 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1984,19 +2930,19 @@ vErrors.push(err83);
 }
 errors++;
 }
-var _valid5 = _errs86 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 5];
+var _valid6 = _errs89 === errors;
+if(_valid6 && valid12){
+valid12 = false;
+passing4 = [passing4, 2];
 }
 else {
-if(_valid5){
-valid6 = true;
-passing5 = 5;
+if(_valid6){
+valid12 = true;
+passing4 = 2;
 }
-const _errs87 = errors;
-if("papdis" !== data27){
-const err84 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs90 = errors;
+if("enrol" !== data31){
+const err84 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -2005,19 +2951,19 @@ vErrors.push(err84);
 }
 errors++;
 }
-var _valid5 = _errs87 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 6];
+var _valid6 = _errs90 === errors;
+if(_valid6 && valid12){
+valid12 = false;
+passing4 = [passing4, 3];
 }
 else {
-if(_valid5){
-valid6 = true;
-passing5 = 6;
+if(_valid6){
+valid12 = true;
+passing4 = 3;
 }
-const _errs88 = errors;
-if(null !== data27){
-const err85 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema33.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs91 = errors;
+if("salvus" !== data31){
+const err85 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -2026,14 +2972,262 @@ vErrors.push(err85);
 }
 errors++;
 }
-var _valid5 = _errs88 === errors;
-if(_valid5 && valid6){
-valid6 = false;
+var _valid6 = _errs91 === errors;
+if(_valid6 && valid12){
+valid12 = false;
+passing4 = [passing4, 4];
+}
+else {
+if(_valid6){
+valid12 = true;
+passing4 = 4;
+}
+const _errs92 = errors;
+if("nest" !== data31){
+const err86 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+var _valid6 = _errs92 === errors;
+if(_valid6 && valid12){
+valid12 = false;
+passing4 = [passing4, 5];
+}
+else {
+if(_valid6){
+valid12 = true;
+passing4 = 5;
+}
+const _errs93 = errors;
+if("papdis" !== data31){
+const err87 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+var _valid6 = _errs93 === errors;
+if(_valid6 && valid12){
+valid12 = false;
+passing4 = [passing4, 6];
+}
+else {
+if(_valid6){
+valid12 = true;
+passing4 = 6;
+}
+}
+}
+}
+}
+}
+}
+if(!valid12){
+const err88 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+else {
+errors = _errs86;
+if(vErrors !== null){
+if(_errs86){
+vErrors.length = _errs86;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.joinerFileFormat !== undefined){
+let data32 = data.joinerFileFormat;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err89 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema35.properties.joinerFileFormat.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+const _errs96 = errors;
+let valid13 = false;
+let passing5 = null;
+const _errs97 = errors;
+if("base" !== data32){
+const err90 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+var _valid7 = _errs97 === errors;
+if(_valid7){
+valid13 = true;
+passing5 = 0;
+}
+const _errs98 = errors;
+if("contributions" !== data32){
+const err91 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+var _valid7 = _errs98 === errors;
+if(_valid7 && valid13){
+valid13 = false;
+passing5 = [passing5, 1];
+}
+else {
+if(_valid7){
+valid13 = true;
+passing5 = 1;
+}
+const _errs99 = errors;
+if("non-pension" !== data32){
+const err92 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+var _valid7 = _errs99 === errors;
+if(_valid7 && valid13){
+valid13 = false;
+passing5 = [passing5, 2];
+}
+else {
+if(_valid7){
+valid13 = true;
+passing5 = 2;
+}
+const _errs100 = errors;
+if("enrol" !== data32){
+const err93 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+var _valid7 = _errs100 === errors;
+if(_valid7 && valid13){
+valid13 = false;
+passing5 = [passing5, 3];
+}
+else {
+if(_valid7){
+valid13 = true;
+passing5 = 3;
+}
+const _errs101 = errors;
+if("salvus" !== data32){
+const err94 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+var _valid7 = _errs101 === errors;
+if(_valid7 && valid13){
+valid13 = false;
+passing5 = [passing5, 4];
+}
+else {
+if(_valid7){
+valid13 = true;
+passing5 = 4;
+}
+const _errs102 = errors;
+if("nest" !== data32){
+const err95 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+var _valid7 = _errs102 === errors;
+if(_valid7 && valid13){
+valid13 = false;
+passing5 = [passing5, 5];
+}
+else {
+if(_valid7){
+valid13 = true;
+passing5 = 5;
+}
+const _errs103 = errors;
+if("papdis" !== data32){
+const err96 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+var _valid7 = _errs103 === errors;
+if(_valid7 && valid13){
+valid13 = false;
+passing5 = [passing5, 6];
+}
+else {
+if(_valid7){
+valid13 = true;
+passing5 = 6;
+}
+const _errs104 = errors;
+if(null !== data32){
+const err97 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+var _valid7 = _errs104 === errors;
+if(_valid7 && valid13){
+valid13 = false;
 passing5 = [passing5, 7];
 }
 else {
-if(_valid5){
-valid6 = true;
+if(_valid7){
+valid13 = true;
 passing5 = 7;
 }
 }
@@ -2043,21 +3237,21 @@ passing5 = 7;
 }
 }
 }
-if(!valid6){
-const err86 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
+if(!valid13){
+const err98 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err86];
+vErrors = [err98];
 }
 else {
-vErrors.push(err86);
+vErrors.push(err98);
 }
 errors++;
 }
 else {
-errors = _errs80;
+errors = _errs96;
 if(vErrors !== null){
-if(_errs80){
-vErrors.length = _errs80;
+if(_errs96){
+vErrors.length = _errs96;
 }
 else {
 vErrors = null;
@@ -2066,181 +3260,181 @@ vErrors = null;
 }
 }
 if(data.contributionFileFormat !== undefined){
-let data28 = data.contributionFileFormat;
-if((typeof data28 !== "string") && (data28 !== null)){
-const err87 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema33.properties.contributionFileFormat.type},message:"must be string,null"};
+let data33 = data.contributionFileFormat;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err99 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema35.properties.contributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err87];
+vErrors = [err99];
 }
 else {
-vErrors.push(err87);
+vErrors.push(err99);
 }
 errors++;
 }
-const _errs91 = errors;
-let valid7 = false;
+const _errs107 = errors;
+let valid14 = false;
 let passing6 = null;
-const _errs92 = errors;
-if("base" !== data28){
-const err88 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs108 = errors;
+if("base" !== data33){
+const err100 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err88];
+vErrors = [err100];
 }
 else {
-vErrors.push(err88);
+vErrors.push(err100);
 }
 errors++;
 }
-var _valid6 = _errs92 === errors;
-if(_valid6){
-valid7 = true;
+var _valid8 = _errs108 === errors;
+if(_valid8){
+valid14 = true;
 passing6 = 0;
 }
-const _errs93 = errors;
-if("contributions" !== data28){
-const err89 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs109 = errors;
+if("contributions" !== data33){
+const err101 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err89];
+vErrors = [err101];
 }
 else {
-vErrors.push(err89);
+vErrors.push(err101);
 }
 errors++;
 }
-var _valid6 = _errs93 === errors;
-if(_valid6 && valid7){
-valid7 = false;
+var _valid8 = _errs109 === errors;
+if(_valid8 && valid14){
+valid14 = false;
 passing6 = [passing6, 1];
 }
 else {
-if(_valid6){
-valid7 = true;
+if(_valid8){
+valid14 = true;
 passing6 = 1;
 }
-const _errs94 = errors;
-if("non-pension" !== data28){
-const err90 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs110 = errors;
+if("non-pension" !== data33){
+const err102 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err90];
+vErrors = [err102];
 }
 else {
-vErrors.push(err90);
+vErrors.push(err102);
 }
 errors++;
 }
-var _valid6 = _errs94 === errors;
-if(_valid6 && valid7){
-valid7 = false;
+var _valid8 = _errs110 === errors;
+if(_valid8 && valid14){
+valid14 = false;
 passing6 = [passing6, 2];
 }
 else {
-if(_valid6){
-valid7 = true;
+if(_valid8){
+valid14 = true;
 passing6 = 2;
 }
-const _errs95 = errors;
-if("enrol" !== data28){
-const err91 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs111 = errors;
+if("enrol" !== data33){
+const err103 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err91];
+vErrors = [err103];
 }
 else {
-vErrors.push(err91);
+vErrors.push(err103);
 }
 errors++;
 }
-var _valid6 = _errs95 === errors;
-if(_valid6 && valid7){
-valid7 = false;
+var _valid8 = _errs111 === errors;
+if(_valid8 && valid14){
+valid14 = false;
 passing6 = [passing6, 3];
 }
 else {
-if(_valid6){
-valid7 = true;
+if(_valid8){
+valid14 = true;
 passing6 = 3;
 }
-const _errs96 = errors;
-if("salvus" !== data28){
-const err92 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs112 = errors;
+if("salvus" !== data33){
+const err104 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err92];
+vErrors = [err104];
 }
 else {
-vErrors.push(err92);
+vErrors.push(err104);
 }
 errors++;
 }
-var _valid6 = _errs96 === errors;
-if(_valid6 && valid7){
-valid7 = false;
+var _valid8 = _errs112 === errors;
+if(_valid8 && valid14){
+valid14 = false;
 passing6 = [passing6, 4];
 }
 else {
-if(_valid6){
-valid7 = true;
+if(_valid8){
+valid14 = true;
 passing6 = 4;
 }
-const _errs97 = errors;
-if("nest" !== data28){
-const err93 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs113 = errors;
+if("nest" !== data33){
+const err105 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err93];
+vErrors = [err105];
 }
 else {
-vErrors.push(err93);
+vErrors.push(err105);
 }
 errors++;
 }
-var _valid6 = _errs97 === errors;
-if(_valid6 && valid7){
-valid7 = false;
+var _valid8 = _errs113 === errors;
+if(_valid8 && valid14){
+valid14 = false;
 passing6 = [passing6, 5];
 }
 else {
-if(_valid6){
-valid7 = true;
+if(_valid8){
+valid14 = true;
 passing6 = 5;
 }
-const _errs98 = errors;
-if("papdis" !== data28){
-const err94 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs114 = errors;
+if("papdis" !== data33){
+const err106 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err94];
+vErrors = [err106];
 }
 else {
-vErrors.push(err94);
+vErrors.push(err106);
 }
 errors++;
 }
-var _valid6 = _errs98 === errors;
-if(_valid6 && valid7){
-valid7 = false;
+var _valid8 = _errs114 === errors;
+if(_valid8 && valid14){
+valid14 = false;
 passing6 = [passing6, 6];
 }
 else {
-if(_valid6){
-valid7 = true;
+if(_valid8){
+valid14 = true;
 passing6 = 6;
 }
-const _errs99 = errors;
-if(null !== data28){
-const err95 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema33.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs115 = errors;
+if(null !== data33){
+const err107 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err95];
+vErrors = [err107];
 }
 else {
-vErrors.push(err95);
+vErrors.push(err107);
 }
 errors++;
 }
-var _valid6 = _errs99 === errors;
-if(_valid6 && valid7){
-valid7 = false;
+var _valid8 = _errs115 === errors;
+if(_valid8 && valid14){
+valid14 = false;
 passing6 = [passing6, 7];
 }
 else {
-if(_valid6){
-valid7 = true;
+if(_valid8){
+valid14 = true;
 passing6 = 7;
 }
 }
@@ -2250,21 +3444,21 @@ passing6 = 7;
 }
 }
 }
-if(!valid7){
-const err96 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
+if(!valid14){
+const err108 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err96];
+vErrors = [err108];
 }
 else {
-vErrors.push(err96);
+vErrors.push(err108);
 }
 errors++;
 }
 else {
-errors = _errs91;
+errors = _errs107;
 if(vErrors !== null){
-if(_errs91){
-vErrors.length = _errs91;
+if(_errs107){
+vErrors.length = _errs107;
 }
 else {
 vErrors = null;
@@ -2273,181 +3467,181 @@ vErrors = null;
 }
 }
 if(data.optOutFileFormat !== undefined){
-let data29 = data.optOutFileFormat;
-if((typeof data29 !== "string") && (data29 !== null)){
-const err97 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema33.properties.optOutFileFormat.type},message:"must be string,null"};
+let data34 = data.optOutFileFormat;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err109 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema35.properties.optOutFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err97];
+vErrors = [err109];
 }
 else {
-vErrors.push(err97);
+vErrors.push(err109);
 }
 errors++;
 }
-const _errs102 = errors;
-let valid8 = false;
+const _errs118 = errors;
+let valid15 = false;
 let passing7 = null;
-const _errs103 = errors;
-if("base" !== data29){
-const err98 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs119 = errors;
+if("base" !== data34){
+const err110 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err98];
+vErrors = [err110];
 }
 else {
-vErrors.push(err98);
+vErrors.push(err110);
 }
 errors++;
 }
-var _valid7 = _errs103 === errors;
-if(_valid7){
-valid8 = true;
+var _valid9 = _errs119 === errors;
+if(_valid9){
+valid15 = true;
 passing7 = 0;
 }
-const _errs104 = errors;
-if("contributions" !== data29){
-const err99 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs120 = errors;
+if("contributions" !== data34){
+const err111 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err99];
+vErrors = [err111];
 }
 else {
-vErrors.push(err99);
+vErrors.push(err111);
 }
 errors++;
 }
-var _valid7 = _errs104 === errors;
-if(_valid7 && valid8){
-valid8 = false;
+var _valid9 = _errs120 === errors;
+if(_valid9 && valid15){
+valid15 = false;
 passing7 = [passing7, 1];
 }
 else {
-if(_valid7){
-valid8 = true;
+if(_valid9){
+valid15 = true;
 passing7 = 1;
 }
-const _errs105 = errors;
-if("non-pension" !== data29){
-const err100 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs121 = errors;
+if("non-pension" !== data34){
+const err112 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err100];
+vErrors = [err112];
 }
 else {
-vErrors.push(err100);
+vErrors.push(err112);
 }
 errors++;
 }
-var _valid7 = _errs105 === errors;
-if(_valid7 && valid8){
-valid8 = false;
+var _valid9 = _errs121 === errors;
+if(_valid9 && valid15){
+valid15 = false;
 passing7 = [passing7, 2];
 }
 else {
-if(_valid7){
-valid8 = true;
+if(_valid9){
+valid15 = true;
 passing7 = 2;
 }
-const _errs106 = errors;
-if("enrol" !== data29){
-const err101 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs122 = errors;
+if("enrol" !== data34){
+const err113 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err101];
+vErrors = [err113];
 }
 else {
-vErrors.push(err101);
+vErrors.push(err113);
 }
 errors++;
 }
-var _valid7 = _errs106 === errors;
-if(_valid7 && valid8){
-valid8 = false;
+var _valid9 = _errs122 === errors;
+if(_valid9 && valid15){
+valid15 = false;
 passing7 = [passing7, 3];
 }
 else {
-if(_valid7){
-valid8 = true;
+if(_valid9){
+valid15 = true;
 passing7 = 3;
 }
-const _errs107 = errors;
-if("salvus" !== data29){
-const err102 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs123 = errors;
+if("salvus" !== data34){
+const err114 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err102];
+vErrors = [err114];
 }
 else {
-vErrors.push(err102);
+vErrors.push(err114);
 }
 errors++;
 }
-var _valid7 = _errs107 === errors;
-if(_valid7 && valid8){
-valid8 = false;
+var _valid9 = _errs123 === errors;
+if(_valid9 && valid15){
+valid15 = false;
 passing7 = [passing7, 4];
 }
 else {
-if(_valid7){
-valid8 = true;
+if(_valid9){
+valid15 = true;
 passing7 = 4;
 }
-const _errs108 = errors;
-if("nest" !== data29){
-const err103 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs124 = errors;
+if("nest" !== data34){
+const err115 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err103];
+vErrors = [err115];
 }
 else {
-vErrors.push(err103);
+vErrors.push(err115);
 }
 errors++;
 }
-var _valid7 = _errs108 === errors;
-if(_valid7 && valid8){
-valid8 = false;
+var _valid9 = _errs124 === errors;
+if(_valid9 && valid15){
+valid15 = false;
 passing7 = [passing7, 5];
 }
 else {
-if(_valid7){
-valid8 = true;
+if(_valid9){
+valid15 = true;
 passing7 = 5;
 }
-const _errs109 = errors;
-if("papdis" !== data29){
-const err104 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs125 = errors;
+if("papdis" !== data34){
+const err116 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err104];
+vErrors = [err116];
 }
 else {
-vErrors.push(err104);
+vErrors.push(err116);
 }
 errors++;
 }
-var _valid7 = _errs109 === errors;
-if(_valid7 && valid8){
-valid8 = false;
+var _valid9 = _errs125 === errors;
+if(_valid9 && valid15){
+valid15 = false;
 passing7 = [passing7, 6];
 }
 else {
-if(_valid7){
-valid8 = true;
+if(_valid9){
+valid15 = true;
 passing7 = 6;
 }
-const _errs110 = errors;
-if(null !== data29){
-const err105 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema33.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs126 = errors;
+if(null !== data34){
+const err117 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err105];
+vErrors = [err117];
 }
 else {
-vErrors.push(err105);
+vErrors.push(err117);
 }
 errors++;
 }
-var _valid7 = _errs110 === errors;
-if(_valid7 && valid8){
-valid8 = false;
+var _valid9 = _errs126 === errors;
+if(_valid9 && valid15){
+valid15 = false;
 passing7 = [passing7, 7];
 }
 else {
-if(_valid7){
-valid8 = true;
+if(_valid9){
+valid15 = true;
 passing7 = 7;
 }
 }
@@ -2457,21 +3651,21 @@ passing7 = 7;
 }
 }
 }
-if(!valid8){
-const err106 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
+if(!valid15){
+const err118 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err106];
+vErrors = [err118];
 }
 else {
-vErrors.push(err106);
+vErrors.push(err118);
 }
 errors++;
 }
 else {
-errors = _errs102;
+errors = _errs118;
 if(vErrors !== null){
-if(_errs102){
-vErrors.length = _errs102;
+if(_errs118){
+vErrors.length = _errs118;
 }
 else {
 vErrors = null;
@@ -2480,181 +3674,181 @@ vErrors = null;
 }
 }
 if(data.leaverFileFormat !== undefined){
-let data30 = data.leaverFileFormat;
-if((typeof data30 !== "string") && (data30 !== null)){
-const err107 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema33.properties.leaverFileFormat.type},message:"must be string,null"};
+let data35 = data.leaverFileFormat;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err119 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema35.properties.leaverFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err107];
+vErrors = [err119];
 }
 else {
-vErrors.push(err107);
+vErrors.push(err119);
 }
 errors++;
 }
-const _errs113 = errors;
-let valid9 = false;
+const _errs129 = errors;
+let valid16 = false;
 let passing8 = null;
-const _errs114 = errors;
-if("base" !== data30){
-const err108 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+const _errs130 = errors;
+if("base" !== data35){
+const err120 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err108];
+vErrors = [err120];
 }
 else {
-vErrors.push(err108);
+vErrors.push(err120);
 }
 errors++;
 }
-var _valid8 = _errs114 === errors;
-if(_valid8){
-valid9 = true;
+var _valid10 = _errs130 === errors;
+if(_valid10){
+valid16 = true;
 passing8 = 0;
 }
-const _errs115 = errors;
-if("contributions" !== data30){
-const err109 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+const _errs131 = errors;
+if("contributions" !== data35){
+const err121 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err109];
+vErrors = [err121];
 }
 else {
-vErrors.push(err109);
+vErrors.push(err121);
 }
 errors++;
 }
-var _valid8 = _errs115 === errors;
-if(_valid8 && valid9){
-valid9 = false;
+var _valid10 = _errs131 === errors;
+if(_valid10 && valid16){
+valid16 = false;
 passing8 = [passing8, 1];
 }
 else {
-if(_valid8){
-valid9 = true;
+if(_valid10){
+valid16 = true;
 passing8 = 1;
 }
-const _errs116 = errors;
-if("non-pension" !== data30){
-const err110 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs132 = errors;
+if("non-pension" !== data35){
+const err122 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err110];
+vErrors = [err122];
 }
 else {
-vErrors.push(err110);
+vErrors.push(err122);
 }
 errors++;
 }
-var _valid8 = _errs116 === errors;
-if(_valid8 && valid9){
-valid9 = false;
+var _valid10 = _errs132 === errors;
+if(_valid10 && valid16){
+valid16 = false;
 passing8 = [passing8, 2];
 }
 else {
-if(_valid8){
-valid9 = true;
+if(_valid10){
+valid16 = true;
 passing8 = 2;
 }
-const _errs117 = errors;
-if("enrol" !== data30){
-const err111 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs133 = errors;
+if("enrol" !== data35){
+const err123 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err111];
+vErrors = [err123];
 }
 else {
-vErrors.push(err111);
+vErrors.push(err123);
 }
 errors++;
 }
-var _valid8 = _errs117 === errors;
-if(_valid8 && valid9){
-valid9 = false;
+var _valid10 = _errs133 === errors;
+if(_valid10 && valid16){
+valid16 = false;
 passing8 = [passing8, 3];
 }
 else {
-if(_valid8){
-valid9 = true;
+if(_valid10){
+valid16 = true;
 passing8 = 3;
 }
-const _errs118 = errors;
-if("salvus" !== data30){
-const err112 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs134 = errors;
+if("salvus" !== data35){
+const err124 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err112];
+vErrors = [err124];
 }
 else {
-vErrors.push(err112);
+vErrors.push(err124);
 }
 errors++;
 }
-var _valid8 = _errs118 === errors;
-if(_valid8 && valid9){
-valid9 = false;
+var _valid10 = _errs134 === errors;
+if(_valid10 && valid16){
+valid16 = false;
 passing8 = [passing8, 4];
 }
 else {
-if(_valid8){
-valid9 = true;
+if(_valid10){
+valid16 = true;
 passing8 = 4;
 }
-const _errs119 = errors;
-if("nest" !== data30){
-const err113 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs135 = errors;
+if("nest" !== data35){
+const err125 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err113];
+vErrors = [err125];
 }
 else {
-vErrors.push(err113);
+vErrors.push(err125);
 }
 errors++;
 }
-var _valid8 = _errs119 === errors;
-if(_valid8 && valid9){
-valid9 = false;
+var _valid10 = _errs135 === errors;
+if(_valid10 && valid16){
+valid16 = false;
 passing8 = [passing8, 5];
 }
 else {
-if(_valid8){
-valid9 = true;
+if(_valid10){
+valid16 = true;
 passing8 = 5;
 }
-const _errs120 = errors;
-if("papdis" !== data30){
-const err114 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs136 = errors;
+if("papdis" !== data35){
+const err126 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err114];
+vErrors = [err126];
 }
 else {
-vErrors.push(err114);
+vErrors.push(err126);
 }
 errors++;
 }
-var _valid8 = _errs120 === errors;
-if(_valid8 && valid9){
-valid9 = false;
+var _valid10 = _errs136 === errors;
+if(_valid10 && valid16){
+valid16 = false;
 passing8 = [passing8, 6];
 }
 else {
-if(_valid8){
-valid9 = true;
+if(_valid10){
+valid16 = true;
 passing8 = 6;
 }
-const _errs121 = errors;
-if(null !== data30){
-const err115 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema33.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs137 = errors;
+if(null !== data35){
+const err127 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err115];
+vErrors = [err127];
 }
 else {
-vErrors.push(err115);
+vErrors.push(err127);
 }
 errors++;
 }
-var _valid8 = _errs121 === errors;
-if(_valid8 && valid9){
-valid9 = false;
+var _valid10 = _errs137 === errors;
+if(_valid10 && valid16){
+valid16 = false;
 passing8 = [passing8, 7];
 }
 else {
-if(_valid8){
-valid9 = true;
+if(_valid10){
+valid16 = true;
 passing8 = 7;
 }
 }
@@ -2664,21 +3858,21 @@ passing8 = 7;
 }
 }
 }
-if(!valid9){
-const err116 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
+if(!valid16){
+const err128 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err116];
+vErrors = [err128];
 }
 else {
-vErrors.push(err116);
+vErrors.push(err128);
 }
 errors++;
 }
 else {
-errors = _errs113;
+errors = _errs129;
 if(vErrors !== null){
-if(_errs113){
-vErrors.length = _errs113;
+if(_errs129){
+vErrors.length = _errs129;
 }
 else {
 vErrors = null;
@@ -2686,31 +3880,129 @@ vErrors = null;
 }
 }
 }
-}
-else {
-const err117 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.allowedActions !== undefined){
+let data36 = data.allowedActions;
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+if(data36.canEdit === undefined){
+const err129 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEdit"},message:"must have required property '"+"canEdit"+"'"};
 if(vErrors === null){
-vErrors = [err117];
+vErrors = [err129];
 }
 else {
-vErrors.push(err117);
+vErrors.push(err129);
 }
 errors++;
 }
-validate21.errors = vErrors;
+if(data36.reasons === undefined){
+const err130 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "reasons"},message:"must have required property '"+"reasons"+"'"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+for(const key1 in data36){
+if(!((key1 === "canEdit") || (key1 === "reasons"))){
+const err131 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+}
+if(data36.canEdit !== undefined){
+if(typeof data36.canEdit !== "boolean"){
+const err132 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+}
+if(data36.reasons !== undefined){
+let data38 = data36.reasons;
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+for(const key2 in data38){
+if(!(key2 === "canEdit")){
+const err133 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+}
+if(data38.canEdit !== undefined){
+if(typeof data38.canEdit !== "string"){
+const err134 = {instancePath:instancePath+"/allowedActions/reasons/canEdit",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEdit/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+}
+}
+else {
+const err135 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+}
+}
+else {
+const err136 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+}
+}
+else {
+const err137 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+validate23.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const bulkLoadJob = validate22;
-const schema34 = {"$id":"bulk-load-job","title":"Bulk load job","description":"A file that was uploaded: how it was checked, what it asks for and what became of it (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["bulkLoadJobUid","bulkLoadUid","employerUid"],"properties":{"bulkLoadJobUid":{"title":"Upload ID","description":"The service's own identifier of the job.","type":"string","format":"uuid","readOnly":true},"bulkLoadUid":{"title":"Bulk load ID","description":"The load that the job is a run of.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that uploaded the file.","type":"string","format":"uuid","readOnly":true},"payrollDateUid":{"title":"Pay period","description":"The pay date that it is for.","type":["string","null"],"format":"uuid","readOnly":true},"validation":{"title":"Validation","description":"How far checking the file is, and what was found.","type":"object","additionalProperties":false,"readOnly":true,"required":["progress","isComplete"],"properties":{"progress":{"title":"Progress","type":"number","minimum":0,"maximum":100,"x-unit":"percent"},"isComplete":{"title":"Complete","type":"boolean"},"estimatedSecondsToCompletion":{"title":"Time left","description":"An estimate.","type":["integer","null"],"minimum":0,"x-unit":"seconds"},"fileErrors":{"title":"Errors in the file","type":"array","items":{"$ref":"#/$defs/message"}},"fileWarnings":{"title":"Warnings about the file","type":"array","items":{"$ref":"#/$defs/message"}},"itemErrors":{"title":"Errors in rows","type":"array","items":{"$ref":"#/$defs/message"}},"itemWarnings":{"title":"Warnings about rows","type":"array","items":{"$ref":"#/$defs/message"}}}},"processing":{"title":"Processing","description":"How far carrying out the file is.","type":"object","additionalProperties":false,"readOnly":true,"required":["progress","isComplete"],"properties":{"progress":{"title":"Progress","type":"number","minimum":0,"maximum":100,"x-unit":"percent"},"isComplete":{"title":"Complete","type":"boolean"},"estimatedSecondsToCompletion":{"title":"Time left","description":"An estimate.","type":["integer","null"],"minimum":0,"x-unit":"seconds"}}},"processingSummary":{"title":"Summary","description":"What the file changes in all.","type":"object","additionalProperties":false,"readOnly":true,"required":["loadLevelSummary","itemInstructions"],"properties":{"loadLevelSummary":{"title":"Totals","description":"What the file adds up to.","type":"object","additionalProperties":false,"required":[],"properties":{"total_monthly_payroll_amt":{"title":"Employees' contributions","description":"Regular contributions of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"total_monthly_payroll_employer_amt":{"title":"Employer's contributions","description":"Regular contributions of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"total_lump_sum_amt":{"title":"Employees' lump sums","description":"Lump sums of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"total_lump_sum_employer_amt":{"title":"Employer's lump sums","description":"Lump sums of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"joiners":{"title":"Joiners","type":"integer","minimum":0},"leavers":{"title":"Leavers","type":"integer","minimum":0},"optOuts":{"title":"Opt-outs","type":"integer","minimum":0}}},"itemInstructions":{"title":"Instructions","type":"array","items":{"type":"object","additionalProperties":false,"required":["total","description"],"properties":{"total":{"title":"How many","type":"integer","minimum":0},"description":{"title":"What is done","type":"string"}}}}}},"processingDetails":{"title":"Details","description":"What each row asks for.","type":"array","items":{"type":"object","additionalProperties":false,"required":["rowNumber"],"properties":{"rowNumber":{"title":"Row","type":"integer","minimum":1},"itemInstructions":{"title":"Instructions","type":"array","items":{"type":"object","additionalProperties":false,"required":["instructionUid","instructionClassName","description","hasErrors","hasWarnings"],"properties":{"instructionUid":{"title":"Instruction","type":"string","format":"uuid"},"instructionClassName":{"title":"Kind","type":"string","oneOf":[{"const":"openUserAccount","title":"Open user account"},{"const":"enrol","title":"Enrol"},{"const":"buyViaPayroll","title":"Buy via payroll"},{"const":"resolvePotentialDuplicateUsers","title":"Resolve potential duplicate users"}]},"description":{"title":"What is done","type":"string"},"hasErrors":{"title":"Has errors","type":"boolean"},"hasWarnings":{"title":"Has warnings","type":"boolean"}}}},"itemSummary":{"title":"Summary","type":"object","additionalProperties":false,"properties":{"employee":{"title":"Employee","type":["string","null"]},"payrollNumber":{"title":"Payroll number","type":["string","null"]},"salary":{"title":"Salary","type":["integer","null"],"minimum":0,"x-unit":"pence"},"employeePercentContribution":{"title":"Employee contribution","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"},"employerPercentContribution":{"title":"Employer contribution","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"}}},"data":{"title":"Uploaded row","description":"The columns of the file by their headings.","type":"object","additionalProperties":{"type":["string","number","boolean","null"]}}}},"readOnly":true}},"$defs":{"message":{"title":"Message","type":"object","additionalProperties":false,"required":["rowNumber","message"],"properties":{"rowNumber":{"title":"Row","type":["integer","null"],"minimum":1},"message":{"title":"Message","type":"string"}}}}};
-const schema35 = {"title":"Message","type":"object","additionalProperties":false,"required":["rowNumber","message"],"properties":{"rowNumber":{"title":"Row","type":["integer","null"],"minimum":1},"message":{"title":"Message","type":"string"}}};
+export const bulkLoadJob = validate24;
+const schema36 = {"$id":"bulk-load-job","title":"Bulk load job","description":"A file that was uploaded: how it was checked, what it asks for and what became of it (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["bulkLoadJobUid","bulkLoadUid","employerUid"],"properties":{"bulkLoadJobUid":{"title":"Upload ID","description":"The service's own identifier of the job.","type":"string","format":"uuid","readOnly":true},"bulkLoadUid":{"title":"Bulk load ID","description":"The load that the job is a run of.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that uploaded the file.","type":"string","format":"uuid","readOnly":true},"payrollDateUid":{"title":"Pay period","description":"The pay date that it is for.","type":["string","null"],"format":"uuid","readOnly":true},"validation":{"title":"Validation","description":"How far checking the file is, and what was found.","type":"object","additionalProperties":false,"readOnly":true,"required":["progress","isComplete"],"properties":{"progress":{"title":"Progress","type":"number","minimum":0,"maximum":100,"x-unit":"percent"},"isComplete":{"title":"Complete","type":"boolean"},"estimatedSecondsToCompletion":{"title":"Time left","description":"An estimate.","type":["integer","null"],"minimum":0,"x-unit":"seconds"},"fileErrors":{"title":"Errors in the file","type":"array","items":{"$ref":"#/$defs/message"}},"fileWarnings":{"title":"Warnings about the file","type":"array","items":{"$ref":"#/$defs/message"}},"itemErrors":{"title":"Errors in rows","type":"array","items":{"$ref":"#/$defs/message"}},"itemWarnings":{"title":"Warnings about rows","type":"array","items":{"$ref":"#/$defs/message"}}}},"processing":{"title":"Processing","description":"How far carrying out the file is.","type":"object","additionalProperties":false,"readOnly":true,"required":["progress","isComplete"],"properties":{"progress":{"title":"Progress","type":"number","minimum":0,"maximum":100,"x-unit":"percent"},"isComplete":{"title":"Complete","type":"boolean"},"estimatedSecondsToCompletion":{"title":"Time left","description":"An estimate.","type":["integer","null"],"minimum":0,"x-unit":"seconds"}}},"processingSummary":{"title":"Summary","description":"What the file changes in all.","type":"object","additionalProperties":false,"readOnly":true,"required":["loadLevelSummary","itemInstructions"],"properties":{"loadLevelSummary":{"title":"Totals","description":"What the file adds up to.","type":"object","additionalProperties":false,"required":[],"properties":{"total_monthly_payroll_amt":{"title":"Employees' contributions","description":"Regular contributions of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"total_monthly_payroll_employer_amt":{"title":"Employer's contributions","description":"Regular contributions of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"total_lump_sum_amt":{"title":"Employees' lump sums","description":"Lump sums of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"total_lump_sum_employer_amt":{"title":"Employer's lump sums","description":"Lump sums of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"joiners":{"title":"Joiners","type":"integer","minimum":0},"leavers":{"title":"Leavers","type":"integer","minimum":0},"optOuts":{"title":"Opt-outs","type":"integer","minimum":0}}},"itemInstructions":{"title":"Instructions","type":"array","items":{"type":"object","additionalProperties":false,"required":["total","description"],"properties":{"total":{"title":"How many","type":"integer","minimum":0},"description":{"title":"What is done","type":"string"}}}}}},"processingDetails":{"title":"Details","description":"What each row asks for.","type":"array","items":{"type":"object","additionalProperties":false,"required":["rowNumber"],"properties":{"rowNumber":{"title":"Row","type":"integer","minimum":1},"itemInstructions":{"title":"Instructions","type":"array","items":{"type":"object","additionalProperties":false,"required":["instructionUid","instructionClassName","description","hasErrors","hasWarnings"],"properties":{"instructionUid":{"title":"Instruction","type":"string","format":"uuid"},"instructionClassName":{"title":"Kind","type":"string","oneOf":[{"const":"openUserAccount","title":"Open user account"},{"const":"enrol","title":"Enrol"},{"const":"buyViaPayroll","title":"Buy via payroll"},{"const":"resolvePotentialDuplicateUsers","title":"Resolve potential duplicate users"}]},"description":{"title":"What is done","type":"string"},"hasErrors":{"title":"Has errors","type":"boolean"},"hasWarnings":{"title":"Has warnings","type":"boolean"}}}},"itemSummary":{"title":"Summary","type":"object","additionalProperties":false,"properties":{"employee":{"title":"Employee","type":["string","null"]},"payrollNumber":{"title":"Payroll number","type":["string","null"]},"salary":{"title":"Salary","type":["integer","null"],"minimum":0,"x-unit":"pence"},"employeePercentContribution":{"title":"Employee contribution","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"},"employerPercentContribution":{"title":"Employer contribution","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"}}},"data":{"title":"Uploaded row","description":"The columns of the file by their headings.","type":"object","additionalProperties":{"type":["string","number","boolean","null"]}}}},"readOnly":true}},"$defs":{"message":{"title":"Message","type":"object","additionalProperties":false,"required":["rowNumber","message"],"properties":{"rowNumber":{"title":"Row","type":["integer","null"],"minimum":1},"message":{"title":"Message","type":"string"}}}}};
+const schema37 = {"title":"Message","type":"object","additionalProperties":false,"required":["rowNumber","message"],"properties":{"rowNumber":{"title":"Row","type":["integer","null"],"minimum":1},"message":{"title":"Message","type":"string"}}};
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="bulk-load-job" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate22.evaluated;
+const evaluated0 = validate24.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2838,7 +4130,7 @@ errors++;
 if(data.payrollDateUid !== undefined){
 let data3 = data.payrollDateUid;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/payrollDateUid",schemaPath:"#/properties/payrollDateUid/type",keyword:"type",params:{type: schema34.properties.payrollDateUid.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/payrollDateUid",schemaPath:"#/properties/payrollDateUid/type",keyword:"type",params:{type: schema36.properties.payrollDateUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2945,7 +4237,7 @@ errors++;
 if(data4.estimatedSecondsToCompletion !== undefined){
 let data7 = data4.estimatedSecondsToCompletion;
 if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err19 = {instancePath:instancePath+"/validation/estimatedSecondsToCompletion",schemaPath:"#/properties/validation/properties/estimatedSecondsToCompletion/type",keyword:"type",params:{type: schema34.properties.validation.properties.estimatedSecondsToCompletion.type},message:"must be integer,null"};
+const err19 = {instancePath:instancePath+"/validation/estimatedSecondsToCompletion",schemaPath:"#/properties/validation/properties/estimatedSecondsToCompletion/type",keyword:"type",params:{type: schema36.properties.validation.properties.estimatedSecondsToCompletion.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3009,7 +4301,7 @@ errors++;
 if(data9.rowNumber !== undefined){
 let data10 = data9.rowNumber;
 if((!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))) && (data10 !== null)){
-const err24 = {instancePath:instancePath+"/validation/fileErrors/" + i0+"/rowNumber",schemaPath:"#/$defs/message/properties/rowNumber/type",keyword:"type",params:{type: schema35.properties.rowNumber.type},message:"must be integer,null"};
+const err24 = {instancePath:instancePath+"/validation/fileErrors/" + i0+"/rowNumber",schemaPath:"#/$defs/message/properties/rowNumber/type",keyword:"type",params:{type: schema37.properties.rowNumber.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3109,7 +4401,7 @@ errors++;
 if(data13.rowNumber !== undefined){
 let data14 = data13.rowNumber;
 if((!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))) && (data14 !== null)){
-const err32 = {instancePath:instancePath+"/validation/fileWarnings/" + i1+"/rowNumber",schemaPath:"#/$defs/message/properties/rowNumber/type",keyword:"type",params:{type: schema35.properties.rowNumber.type},message:"must be integer,null"};
+const err32 = {instancePath:instancePath+"/validation/fileWarnings/" + i1+"/rowNumber",schemaPath:"#/$defs/message/properties/rowNumber/type",keyword:"type",params:{type: schema37.properties.rowNumber.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3209,7 +4501,7 @@ errors++;
 if(data17.rowNumber !== undefined){
 let data18 = data17.rowNumber;
 if((!((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18)))) && (data18 !== null)){
-const err40 = {instancePath:instancePath+"/validation/itemErrors/" + i2+"/rowNumber",schemaPath:"#/$defs/message/properties/rowNumber/type",keyword:"type",params:{type: schema35.properties.rowNumber.type},message:"must be integer,null"};
+const err40 = {instancePath:instancePath+"/validation/itemErrors/" + i2+"/rowNumber",schemaPath:"#/$defs/message/properties/rowNumber/type",keyword:"type",params:{type: schema37.properties.rowNumber.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -3309,7 +4601,7 @@ errors++;
 if(data21.rowNumber !== undefined){
 let data22 = data21.rowNumber;
 if((!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))) && (data22 !== null)){
-const err48 = {instancePath:instancePath+"/validation/itemWarnings/" + i3+"/rowNumber",schemaPath:"#/$defs/message/properties/rowNumber/type",keyword:"type",params:{type: schema35.properties.rowNumber.type},message:"must be integer,null"};
+const err48 = {instancePath:instancePath+"/validation/itemWarnings/" + i3+"/rowNumber",schemaPath:"#/$defs/message/properties/rowNumber/type",keyword:"type",params:{type: schema37.properties.rowNumber.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -3464,7 +4756,7 @@ errors++;
 if(data24.estimatedSecondsToCompletion !== undefined){
 let data27 = data24.estimatedSecondsToCompletion;
 if((!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))) && (data27 !== null)){
-const err61 = {instancePath:instancePath+"/processing/estimatedSecondsToCompletion",schemaPath:"#/properties/processing/properties/estimatedSecondsToCompletion/type",keyword:"type",params:{type: schema34.properties.processing.properties.estimatedSecondsToCompletion.type},message:"must be integer,null"};
+const err61 = {instancePath:instancePath+"/processing/estimatedSecondsToCompletion",schemaPath:"#/properties/processing/properties/estimatedSecondsToCompletion/type",keyword:"type",params:{type: schema36.properties.processing.properties.estimatedSecondsToCompletion.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -4232,7 +5524,7 @@ errors++;
 if(data51.employee !== undefined){
 let data52 = data51.employee;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err120 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/employee",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/employee/type",keyword:"type",params:{type: schema34.properties.processingDetails.items.properties.itemSummary.properties.employee.type},message:"must be string,null"};
+const err120 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/employee",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/employee/type",keyword:"type",params:{type: schema36.properties.processingDetails.items.properties.itemSummary.properties.employee.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -4245,7 +5537,7 @@ errors++;
 if(data51.payrollNumber !== undefined){
 let data53 = data51.payrollNumber;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err121 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/payrollNumber",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/payrollNumber/type",keyword:"type",params:{type: schema34.properties.processingDetails.items.properties.itemSummary.properties.payrollNumber.type},message:"must be string,null"};
+const err121 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/payrollNumber",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/payrollNumber/type",keyword:"type",params:{type: schema36.properties.processingDetails.items.properties.itemSummary.properties.payrollNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -4258,7 +5550,7 @@ errors++;
 if(data51.salary !== undefined){
 let data54 = data51.salary;
 if((!((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54)))) && (data54 !== null)){
-const err122 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/salary",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/salary/type",keyword:"type",params:{type: schema34.properties.processingDetails.items.properties.itemSummary.properties.salary.type},message:"must be integer,null"};
+const err122 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/salary",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/salary/type",keyword:"type",params:{type: schema36.properties.processingDetails.items.properties.itemSummary.properties.salary.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -4283,7 +5575,7 @@ errors++;
 if(data51.employeePercentContribution !== undefined){
 let data55 = data51.employeePercentContribution;
 if((!(typeof data55 == "number")) && (data55 !== null)){
-const err124 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/employeePercentContribution",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/employeePercentContribution/type",keyword:"type",params:{type: schema34.properties.processingDetails.items.properties.itemSummary.properties.employeePercentContribution.type},message:"must be number,null"};
+const err124 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/employeePercentContribution",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/employeePercentContribution/type",keyword:"type",params:{type: schema36.properties.processingDetails.items.properties.itemSummary.properties.employeePercentContribution.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -4318,7 +5610,7 @@ errors++;
 if(data51.employerPercentContribution !== undefined){
 let data56 = data51.employerPercentContribution;
 if((!(typeof data56 == "number")) && (data56 !== null)){
-const err127 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/employerPercentContribution",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/employerPercentContribution/type",keyword:"type",params:{type: schema34.properties.processingDetails.items.properties.itemSummary.properties.employerPercentContribution.type},message:"must be number,null"};
+const err127 = {instancePath:instancePath+"/processingDetails/" + i5+"/itemSummary/employerPercentContribution",schemaPath:"#/properties/processingDetails/items/properties/itemSummary/properties/employerPercentContribution/type",keyword:"type",params:{type: schema36.properties.processingDetails.items.properties.itemSummary.properties.employerPercentContribution.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -4368,7 +5660,7 @@ if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
 for(const key13 in data57){
 let data58 = data57[key13];
 if((((typeof data58 !== "string") && (!(typeof data58 == "number"))) && (typeof data58 !== "boolean")) && (data58 !== null)){
-const err131 = {instancePath:instancePath+"/processingDetails/" + i5+"/data/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/processingDetails/items/properties/data/additionalProperties/type",keyword:"type",params:{type: schema34.properties.processingDetails.items.properties.data.additionalProperties.type},message:"must be string,number,boolean,null"};
+const err131 = {instancePath:instancePath+"/processingDetails/" + i5+"/data/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/processingDetails/items/properties/data/additionalProperties/type",keyword:"type",params:{type: schema36.properties.processingDetails.items.properties.data.additionalProperties.type},message:"must be string,number,boolean,null"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -4425,19 +5717,19 @@ vErrors.push(err135);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
-validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const chargeModel = validate23;
-const schema39 = {"$id":"charge-model","title":"Charge model","description":"How members of a scheme are charged. The specification lists charge models without their contents.","type":"object","additionalProperties":false,"required":["chargeModelUid","name"],"properties":{"chargeModelUid":{"title":"Charge model ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"description":{"title":"Description","description":"What it charges, in a sentence.","type":["string","null"],"maxLength":400,"x-message":"Shorten the description to 400 characters"},"annualChargePct":{"title":"Annual charge","description":"The share of a pot that is charged a year. Automatic enrolment law caps a default arrangement at 0.75 percent.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"}}};
+export const chargeModel = validate25;
+const schema41 = {"$id":"charge-model","title":"Charge model","description":"How members of a scheme are charged. The specification lists charge models without their contents.","type":"object","additionalProperties":false,"required":["chargeModelUid","name"],"properties":{"chargeModelUid":{"title":"Charge model ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"description":{"title":"Description","description":"What it charges, in a sentence.","type":["string","null"],"maxLength":400,"x-message":"Shorten the description to 400 characters"},"annualChargePct":{"title":"Annual charge","description":"The share of a pot that is charged a year. Automatic enrolment law caps a default arrangement at 0.75 percent.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"}}};
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="charge-model" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate23.evaluated;
+const evaluated0 = validate25.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4540,7 +5832,7 @@ errors++;
 if(data.description !== undefined){
 let data2 = data.description;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema39.properties.description.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema41.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4565,7 +5857,7 @@ errors++;
 if(data.annualChargePct !== undefined){
 let data3 = data.annualChargePct;
 if((!(typeof data3 == "number")) && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/annualChargePct",schemaPath:"#/properties/annualChargePct/type",keyword:"type",params:{type: schema39.properties.annualChargePct.type},message:"must be number,null"};
+const err10 = {instancePath:instancePath+"/annualChargePct",schemaPath:"#/properties/annualChargePct/type",keyword:"type",params:{type: schema41.properties.annualChargePct.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4608,18 +5900,428 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate23.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
-validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const companyRelationship = validate24;
+export const clientMember = validate26;
+const schema42 = {"$id":"client-member","title":"Person of the firm","description":"What one person of an intermediary may do for one of its clients.","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email","level","effectiveLevel"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","readOnly":true},"lastName":{"title":"Last name","description":"Family name.","type":"string","readOnly":true},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email","readOnly":true},"level":{"title":"Own level","description":"What this person may do for the client; null to have what the firm has by default.","anyOf":[{"type":"string","oneOf":[{"const":"full","title":"Full"},{"const":"readOnly","title":"Read only"},{"const":"none","title":"None"}]},{"type":"null"}],"x-message":"Choose full, read only or none, or null for the firm's default"},"effectiveLevel":{"title":"Level of access","description":"What this person may do for the client now.","type":"string","oneOf":[{"const":"full","title":"Full"},{"const":"readOnly","title":"Read only"},{"const":"none","title":"None"}],"readOnly":true}}};
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="client-member" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate26.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.uuid === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "uuid"},message:"must have required property '"+"uuid"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.firstName === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "firstName"},message:"must have required property '"+"firstName"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.lastName === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lastName"},message:"must have required property '"+"lastName"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.email === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "email"},message:"must have required property '"+"email"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.level === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "level"},message:"must have required property '"+"level"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.effectiveLevel === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "effectiveLevel"},message:"must have required property '"+"effectiveLevel"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "uuid") || (key0 === "firstName")) || (key0 === "lastName")) || (key0 === "email")) || (key0 === "level")) || (key0 === "effectiveLevel"))){
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.uuid !== undefined){
+let data0 = data.uuid;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err7 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.firstName !== undefined){
+if(typeof data.firstName !== "string"){
+const err9 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.lastName !== undefined){
+if(typeof data.lastName !== "string"){
+const err10 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.email !== undefined){
+let data3 = data.email;
+if(typeof data3 === "string"){
+if(!(formats2.test(data3))){
+const err11 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.level !== undefined){
+let data4 = data.level;
+const _errs11 = errors;
+let valid1 = false;
+const _errs12 = errors;
+if(typeof data4 !== "string"){
+const err13 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const _errs14 = errors;
+let valid2 = false;
+let passing0 = null;
+const _errs15 = errors;
+if("full" !== data4){
+const err14 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/anyOf/0/oneOf/0/const",keyword:"const",params:{allowedValue: "full"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+var _valid1 = _errs15 === errors;
+if(_valid1){
+valid2 = true;
+passing0 = 0;
+}
+const _errs16 = errors;
+if("readOnly" !== data4){
+const err15 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/anyOf/0/oneOf/1/const",keyword:"const",params:{allowedValue: "readOnly"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+var _valid1 = _errs16 === errors;
+if(_valid1 && valid2){
+valid2 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid1){
+valid2 = true;
+passing0 = 1;
+}
+const _errs17 = errors;
+if("none" !== data4){
+const err16 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/anyOf/0/oneOf/2/const",keyword:"const",params:{allowedValue: "none"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+var _valid1 = _errs17 === errors;
+if(_valid1 && valid2){
+valid2 = false;
+passing0 = [passing0, 2];
+}
+else {
+if(_valid1){
+valid2 = true;
+passing0 = 2;
+}
+}
+}
+if(!valid2){
+const err17 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/anyOf/0/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+else {
+errors = _errs14;
+if(vErrors !== null){
+if(_errs14){
+vErrors.length = _errs14;
+}
+else {
+vErrors = null;
+}
+}
+}
+var _valid0 = _errs12 === errors;
+valid1 = valid1 || _valid0;
+const _errs18 = errors;
+if(data4 !== null){
+const err18 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+var _valid0 = _errs18 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err19 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+else {
+errors = _errs11;
+if(vErrors !== null){
+if(_errs11){
+vErrors.length = _errs11;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.effectiveLevel !== undefined){
+let data5 = data.effectiveLevel;
+if(typeof data5 !== "string"){
+const err20 = {instancePath:instancePath+"/effectiveLevel",schemaPath:"#/properties/effectiveLevel/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+const _errs22 = errors;
+let valid3 = false;
+let passing1 = null;
+const _errs23 = errors;
+if("full" !== data5){
+const err21 = {instancePath:instancePath+"/effectiveLevel",schemaPath:"#/properties/effectiveLevel/oneOf/0/const",keyword:"const",params:{allowedValue: "full"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+var _valid2 = _errs23 === errors;
+if(_valid2){
+valid3 = true;
+passing1 = 0;
+}
+const _errs24 = errors;
+if("readOnly" !== data5){
+const err22 = {instancePath:instancePath+"/effectiveLevel",schemaPath:"#/properties/effectiveLevel/oneOf/1/const",keyword:"const",params:{allowedValue: "readOnly"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+var _valid2 = _errs24 === errors;
+if(_valid2 && valid3){
+valid3 = false;
+passing1 = [passing1, 1];
+}
+else {
+if(_valid2){
+valid3 = true;
+passing1 = 1;
+}
+const _errs25 = errors;
+if("none" !== data5){
+const err23 = {instancePath:instancePath+"/effectiveLevel",schemaPath:"#/properties/effectiveLevel/oneOf/2/const",keyword:"const",params:{allowedValue: "none"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+var _valid2 = _errs25 === errors;
+if(_valid2 && valid3){
+valid3 = false;
+passing1 = [passing1, 2];
+}
+else {
+if(_valid2){
+valid3 = true;
+passing1 = 2;
+}
+}
+}
+if(!valid3){
+const err24 = {instancePath:instancePath+"/effectiveLevel",schemaPath:"#/properties/effectiveLevel/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+else {
+errors = _errs22;
+if(vErrors !== null){
+if(_errs22){
+vErrors.length = _errs22;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+validate26.errors = vErrors;
+return errors === 0;
+}
+validate26.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const companyRelationship = validate27;
+
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="company-relationship" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate24.evaluated;
+const evaluated0 = validate27.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4831,20 +6533,20 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate24.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
-validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const configuration = validate25;
-const schema41 = {"$id":"configuration","title":"Configuration","description":"What the portal knows of its provider before anybody signs in (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["brandName","contactEmail","contactPhoneNumber","hsAdminContacts","correspondenceAddress","publicWebsiteUrl","helpUrl"],"properties":{"brandName":{"title":"Product name","description":"The name of the portal.","type":"string"},"publicWebsiteUrl":{"title":"The provider's public website","type":"string","description":"Where a user without employers is sent (SPEC.md, point 4, start-up 3)."},"helpUrl":{"title":"Employer help centre","description":"Where employers find help.","type":"string"},"contactEmail":{"title":"Contact email","description":"Where employers write to.","type":"string","format":"email"},"contactPhoneNumber":{"title":"Contact phone","description":"Where employers call.","type":"string"},"officeAddress":{"title":"Office","description":"The provider's registered office, on one line.","type":"string"},"ourBankAccount":{"title":"Our bank account","description":"The account that employers pay into.","type":"object","additionalProperties":false,"required":["accountName","accountNumber","sortCode"],"properties":{"accountName":{"title":"Account name","type":"string"},"accountNumber":{"title":"Account number","type":"string"},"sortCode":{"title":"Sort code","type":"string"}}},"hsAdminContacts":{"title":"Contacts","description":"Who to ask about what.","type":"object","additionalProperties":false,"required":["transfers","lateContributions","directDebits"],"properties":{"transfers":{"title":"Transfers","$ref":"#/$defs/contact"},"lateContributions":{"title":"Late contributions","$ref":"#/$defs/contact"},"directDebits":{"title":"Direct debits","$ref":"#/$defs/contact"}}},"correspondenceAddress":{"title":"Correspondence address","description":"Where letters go.","type":"object","additionalProperties":false,"required":["address1","town","postcode"],"properties":{"address1":{"title":"Address line 1","type":"string"},"address2":{"title":"Address line 2","type":"string"},"town":{"title":"Town or city","type":"string"},"county":{"title":"County","type":"string"},"postcode":{"title":"Postcode","type":"string"}}},"availableProducts":{"title":"Available products","description":"The products that the provider offers, by slug.","type":"array","items":{"type":"string"}},"s3uPhone":{"title":"Phone of the S3U team","description":"Where the provider's S3U team is called.","type":["string","null"],"maxLength":20},"s3uEmail":{"title":"Email of the S3U team","description":"Where the provider's S3U team is written to.","type":["string","null"],"format":"email"},"defaultInternalCustodyEntityName":{"title":"Default custody entity","description":"The entity that holds the money when a scheme names no other.","type":["string","null"],"maxLength":60},"defaultStrategyName":{"title":"Default strategy","description":"How money is invested when a scheme names no strategy.","type":["string","null"],"maxLength":80},"pensionSchemeTypeMasterTrust":{"title":"Master trust","description":"What a pension scheme's type says when it is a master trust.","type":"string","maxLength":60}},"$defs":{"contact":{"type":"object","additionalProperties":false,"required":["email","tel"],"properties":{"email":{"title":"Email","type":"array","items":{"type":"string"}},"tel":{"title":"Telephone","type":"array","items":{"type":"string"}}}}}};
-const schema42 = {"type":"object","additionalProperties":false,"required":["email","tel"],"properties":{"email":{"title":"Email","type":"array","items":{"type":"string"}},"tel":{"title":"Telephone","type":"array","items":{"type":"string"}}}};
+export const configuration = validate28;
+const schema44 = {"$id":"configuration","title":"Configuration","description":"What the portal knows of its provider before anybody signs in (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["brandName","contactEmail","contactPhoneNumber","hsAdminContacts","correspondenceAddress","publicWebsiteUrl","helpUrl"],"properties":{"brandName":{"title":"Product name","description":"The name of the portal.","type":"string"},"publicWebsiteUrl":{"title":"The provider's public website","type":"string","description":"Where a user without employers is sent (SPEC.md, point 4, start-up 3)."},"helpUrl":{"title":"Employer help centre","description":"Where employers find help.","type":"string"},"contactEmail":{"title":"Contact email","description":"Where employers write to.","type":"string","format":"email"},"contactPhoneNumber":{"title":"Contact phone","description":"Where employers call.","type":"string"},"officeAddress":{"title":"Office","description":"The provider's registered office, on one line.","type":"string"},"ourBankAccount":{"title":"Our bank account","description":"The account that employers pay into.","type":"object","additionalProperties":false,"required":["accountName","accountNumber","sortCode"],"properties":{"accountName":{"title":"Account name","type":"string"},"accountNumber":{"title":"Account number","type":"string"},"sortCode":{"title":"Sort code","type":"string"}}},"hsAdminContacts":{"title":"Contacts","description":"Who to ask about what.","type":"object","additionalProperties":false,"required":["transfers","lateContributions","directDebits"],"properties":{"transfers":{"title":"Transfers","$ref":"#/$defs/contact"},"lateContributions":{"title":"Late contributions","$ref":"#/$defs/contact"},"directDebits":{"title":"Direct debits","$ref":"#/$defs/contact"}}},"correspondenceAddress":{"title":"Correspondence address","description":"Where letters go.","type":"object","additionalProperties":false,"required":["address1","town","postcode"],"properties":{"address1":{"title":"Address line 1","type":"string"},"address2":{"title":"Address line 2","type":"string"},"town":{"title":"Town or city","type":"string"},"county":{"title":"County","type":"string"},"postcode":{"title":"Postcode","type":"string"}}},"availableProducts":{"title":"Available products","description":"The products that the provider offers, by slug.","type":"array","items":{"type":"string"}},"s3uPhone":{"title":"Phone of the S3U team","description":"Where the provider's S3U team is called.","type":["string","null"],"maxLength":20},"s3uEmail":{"title":"Email of the S3U team","description":"Where the provider's S3U team is written to.","type":["string","null"],"format":"email"},"defaultInternalCustodyEntityName":{"title":"Default custody entity","description":"The entity that holds the money when a scheme names no other.","type":["string","null"],"maxLength":60},"defaultStrategyName":{"title":"Default strategy","description":"How money is invested when a scheme names no strategy.","type":["string","null"],"maxLength":80},"pensionSchemeTypeMasterTrust":{"title":"Master trust","description":"What a pension scheme's type says when it is a master trust.","type":"string","maxLength":60}},"$defs":{"contact":{"type":"object","additionalProperties":false,"required":["email","tel"],"properties":{"email":{"title":"Email","type":"array","items":{"type":"string"}},"tel":{"title":"Telephone","type":"array","items":{"type":"string"}}}}}};
+const schema45 = {"type":"object","additionalProperties":false,"required":["email","tel"],"properties":{"email":{"title":"Email","type":"array","items":{"type":"string"}},"tel":{"title":"Telephone","type":"array","items":{"type":"string"}}}};
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="configuration" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate25.evaluated;
+const evaluated0 = validate28.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4923,7 +6625,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema41.properties, key0))){
+if(!(func1.call(schema44.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -5626,7 +7328,7 @@ errors++;
 if(data.s3uPhone !== undefined){
 let data34 = data.s3uPhone;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/s3uPhone",schemaPath:"#/properties/s3uPhone/type",keyword:"type",params:{type: schema41.properties.s3uPhone.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/s3uPhone",schemaPath:"#/properties/s3uPhone/type",keyword:"type",params:{type: schema44.properties.s3uPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -5651,7 +7353,7 @@ errors++;
 if(data.s3uEmail !== undefined){
 let data35 = data.s3uEmail;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/s3uEmail",schemaPath:"#/properties/s3uEmail/type",keyword:"type",params:{type: schema41.properties.s3uEmail.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/s3uEmail",schemaPath:"#/properties/s3uEmail/type",keyword:"type",params:{type: schema44.properties.s3uEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -5676,7 +7378,7 @@ errors++;
 if(data.defaultInternalCustodyEntityName !== undefined){
 let data36 = data.defaultInternalCustodyEntityName;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/defaultInternalCustodyEntityName",schemaPath:"#/properties/defaultInternalCustodyEntityName/type",keyword:"type",params:{type: schema41.properties.defaultInternalCustodyEntityName.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/defaultInternalCustodyEntityName",schemaPath:"#/properties/defaultInternalCustodyEntityName/type",keyword:"type",params:{type: schema44.properties.defaultInternalCustodyEntityName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -5701,7 +7403,7 @@ errors++;
 if(data.defaultStrategyName !== undefined){
 let data37 = data.defaultStrategyName;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/defaultStrategyName",schemaPath:"#/properties/defaultStrategyName/type",keyword:"type",params:{type: schema41.properties.defaultStrategyName.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/defaultStrategyName",schemaPath:"#/properties/defaultStrategyName/type",keyword:"type",params:{type: schema44.properties.defaultStrategyName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -5759,19 +7461,19 @@ vErrors.push(err74);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contributionsDraft = validate26;
-const schema45 = {"$id":"contributions-draft","title":"Contributions draft","description":"What a new employer wants to contribute (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"companyStructure":{"title":"Company structure","description":"Whether there was a pension before.","type":"object","additionalProperties":false,"required":[],"properties":{"companyType":{"title":"Company type","description":"Whether this is the first pension or one is brought over.","type":["string","null"],"oneOf":[{"const":"firstTime","title":"First time"},{"const":"transfer","title":"Transfer"},{"const":null,"title":"Not set"}],"x-message":"Choose the company type from the list"}}},"pensionInformation":{"title":"Pension information","description":"When the pension begins.","type":"object","additionalProperties":false,"required":[],"properties":{"startDate":{"title":"Start date","description":"When automatic enrolment duties begin.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"source":{"title":"Source of the data","description":"Which layout the payroll software writes.","type":["string","null"],"oneOf":[{"const":"papdis","title":"PAPDIS"},{"const":"provider","title":"The provider's own"},{"const":null,"title":"Not set"}],"x-message":"Choose the source of the data from the list"}}},"contributionLevels":{"title":"Contribution levels","description":"What is paid in.","type":"object","additionalProperties":false,"required":[],"properties":{"employeeContribution":{"title":"Employee contribution","description":"What employees pay in.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"employerContribution":{"title":"Employer contribution","description":"What the employer pays in.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"hasMoreLevelsOfContribution":{"title":"More levels","description":"Some employees have other levels.","type":"boolean","default":false},"usingSalarySacrifice":{"title":"Salary sacrifice","description":"Contributions are made by salary sacrifice now.","type":"boolean","default":false},"isIntroducingSalarySacrifice":{"title":"Introducing salary sacrifice","description":"Salary sacrifice is to be introduced.","type":"boolean","default":false},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":["string","null"],"oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"},{"const":null,"title":"Not set"}],"x-message":"Choose the pensionable salary from the list"},"newPensionableSalaryDefinition":{"title":"New pensionable salary","description":"Which pay they are to be a percentage of.","type":["string","null"],"oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"},{"const":null,"title":"Not set"}],"x-message":"Choose the new pensionable salary from the list"},"isContributionLevelChanging":{"title":"Levels change","description":"The levels change with the move to the provider.","type":"boolean","default":false}}}}};
+export const contributionsDraft = validate29;
+const schema48 = {"$id":"contributions-draft","title":"Contributions draft","description":"What a new employer wants to contribute (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"companyStructure":{"title":"Company structure","description":"Whether there was a pension before.","type":"object","additionalProperties":false,"required":[],"properties":{"companyType":{"title":"Company type","description":"Whether this is the first pension or one is brought over.","type":["string","null"],"oneOf":[{"const":"firstTime","title":"First time"},{"const":"transfer","title":"Transfer"},{"const":null,"title":"Not set"}],"x-message":"Choose the company type from the list"}}},"pensionInformation":{"title":"Pension information","description":"When the pension begins.","type":"object","additionalProperties":false,"required":[],"properties":{"startDate":{"title":"Start date","description":"When automatic enrolment duties begin.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"source":{"title":"Source of the data","description":"Which layout the payroll software writes.","type":["string","null"],"oneOf":[{"const":"papdis","title":"PAPDIS"},{"const":"provider","title":"The provider's own"},{"const":null,"title":"Not set"}],"x-message":"Choose the source of the data from the list"}}},"contributionLevels":{"title":"Contribution levels","description":"What is paid in.","type":"object","additionalProperties":false,"required":[],"properties":{"employeeContribution":{"title":"Employee contribution","description":"What employees pay in.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"employerContribution":{"title":"Employer contribution","description":"What the employer pays in.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"hasMoreLevelsOfContribution":{"title":"More levels","description":"Some employees have other levels.","type":"boolean","default":false},"usingSalarySacrifice":{"title":"Salary sacrifice","description":"Contributions are made by salary sacrifice now.","type":"boolean","default":false},"isIntroducingSalarySacrifice":{"title":"Introducing salary sacrifice","description":"Salary sacrifice is to be introduced.","type":"boolean","default":false},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":["string","null"],"oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"},{"const":null,"title":"Not set"}],"x-message":"Choose the pensionable salary from the list"},"newPensionableSalaryDefinition":{"title":"New pensionable salary","description":"Which pay they are to be a percentage of.","type":["string","null"],"oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"},{"const":null,"title":"Not set"}],"x-message":"Choose the new pensionable salary from the list"},"isContributionLevelChanging":{"title":"Levels change","description":"The levels change with the move to the provider.","type":"boolean","default":false}}}}};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="contributions-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate26.evaluated;
+const evaluated0 = validate29.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5901,7 +7603,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data1 = data.completionDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema45.properties.completionDate.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema48.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5941,7 +7643,7 @@ errors++;
 if(data2.companyType !== undefined){
 let data3 = data2.companyType;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/companyStructure/companyType",schemaPath:"#/properties/companyStructure/properties/companyType/type",keyword:"type",params:{type: schema45.properties.companyStructure.properties.companyType.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/companyStructure/companyType",schemaPath:"#/properties/companyStructure/properties/companyType/type",keyword:"type",params:{type: schema48.properties.companyStructure.properties.companyType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5992,7 +7694,7 @@ passing1 = 1;
 }
 const _errs18 = errors;
 if(null !== data3){
-const err13 = {instancePath:instancePath+"/companyStructure/companyType",schemaPath:"#/properties/companyStructure/properties/companyType/oneOf/2/const",keyword:"const",params:{allowedValue: schema45.properties.companyStructure.properties.companyType.oneOf[2].const},message:"must be equal to constant"};
+const err13 = {instancePath:instancePath+"/companyStructure/companyType",schemaPath:"#/properties/companyStructure/properties/companyType/oneOf/2/const",keyword:"const",params:{allowedValue: schema48.properties.companyStructure.properties.companyType.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6065,7 +7767,7 @@ errors++;
 if(data4.startDate !== undefined){
 let data5 = data4.startDate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err17 = {instancePath:instancePath+"/pensionInformation/startDate",schemaPath:"#/properties/pensionInformation/properties/startDate/type",keyword:"type",params:{type: schema45.properties.pensionInformation.properties.startDate.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/pensionInformation/startDate",schemaPath:"#/properties/pensionInformation/properties/startDate/type",keyword:"type",params:{type: schema48.properties.pensionInformation.properties.startDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6090,7 +7792,7 @@ errors++;
 if(data4.source !== undefined){
 let data6 = data4.source;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err19 = {instancePath:instancePath+"/pensionInformation/source",schemaPath:"#/properties/pensionInformation/properties/source/type",keyword:"type",params:{type: schema45.properties.pensionInformation.properties.source.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/pensionInformation/source",schemaPath:"#/properties/pensionInformation/properties/source/type",keyword:"type",params:{type: schema48.properties.pensionInformation.properties.source.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6141,7 +7843,7 @@ passing2 = 1;
 }
 const _errs29 = errors;
 if(null !== data6){
-const err22 = {instancePath:instancePath+"/pensionInformation/source",schemaPath:"#/properties/pensionInformation/properties/source/oneOf/2/const",keyword:"const",params:{allowedValue: schema45.properties.pensionInformation.properties.source.oneOf[2].const},message:"must be equal to constant"};
+const err22 = {instancePath:instancePath+"/pensionInformation/source",schemaPath:"#/properties/pensionInformation/properties/source/oneOf/2/const",keyword:"const",params:{allowedValue: schema48.properties.pensionInformation.properties.source.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -6320,7 +8022,7 @@ errors++;
 if(data7.pensionableSalaryDefinition !== undefined){
 let data13 = data7.pensionableSalaryDefinition;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err35 = {instancePath:instancePath+"/contributionLevels/pensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/pensionableSalaryDefinition/type",keyword:"type",params:{type: schema45.properties.contributionLevels.properties.pensionableSalaryDefinition.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/contributionLevels/pensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/pensionableSalaryDefinition/type",keyword:"type",params:{type: schema48.properties.contributionLevels.properties.pensionableSalaryDefinition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6434,7 +8136,7 @@ passing3 = 4;
 }
 const _errs51 = errors;
 if(null !== data13){
-const err41 = {instancePath:instancePath+"/contributionLevels/pensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/pensionableSalaryDefinition/oneOf/5/const",keyword:"const",params:{allowedValue: schema45.properties.contributionLevels.properties.pensionableSalaryDefinition.oneOf[5].const},message:"must be equal to constant"};
+const err41 = {instancePath:instancePath+"/contributionLevels/pensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/pensionableSalaryDefinition/oneOf/5/const",keyword:"const",params:{allowedValue: schema48.properties.contributionLevels.properties.pensionableSalaryDefinition.oneOf[5].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -6483,7 +8185,7 @@ vErrors = null;
 if(data7.newPensionableSalaryDefinition !== undefined){
 let data14 = data7.newPensionableSalaryDefinition;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err43 = {instancePath:instancePath+"/contributionLevels/newPensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/newPensionableSalaryDefinition/type",keyword:"type",params:{type: schema45.properties.contributionLevels.properties.newPensionableSalaryDefinition.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/contributionLevels/newPensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/newPensionableSalaryDefinition/type",keyword:"type",params:{type: schema48.properties.contributionLevels.properties.newPensionableSalaryDefinition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -6597,7 +8299,7 @@ passing4 = 4;
 }
 const _errs60 = errors;
 if(null !== data14){
-const err49 = {instancePath:instancePath+"/contributionLevels/newPensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/newPensionableSalaryDefinition/oneOf/5/const",keyword:"const",params:{allowedValue: schema45.properties.contributionLevels.properties.newPensionableSalaryDefinition.oneOf[5].const},message:"must be equal to constant"};
+const err49 = {instancePath:instancePath+"/contributionLevels/newPensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/newPensionableSalaryDefinition/oneOf/5/const",keyword:"const",params:{allowedValue: schema48.properties.contributionLevels.properties.newPensionableSalaryDefinition.oneOf[5].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -6678,22 +8380,22 @@ vErrors.push(err53);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
-validate26.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const directDebitDraft = validate27;
-const schema46 = {"$id":"direct-debit-draft","title":"Direct debit draft","description":"The bank account that a new employer pays from (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"accountName":{"title":"Account name","description":"As it stands at the bank.","type":["string","null"],"maxLength":80,"x-message":"Shorten the account name to 80 characters"},"sortCode":{"title":"Sort code","description":"Six digits, without hyphens.","type":["string","null"],"maxLength":6,"pattern":"^[0-9]{6}$","x-message":"Enter a sort code of 6 digits","x-secret":true},"accountNumber":{"title":"Account number","description":"Eight digits.","type":["string","null"],"maxLength":8,"pattern":"^[0-9]{8}$","x-message":"Enter an account number of 8 digits","x-secret":true},"primaryUser":{"title":"Main user","description":"Who set up the direct debit.","type":["string","null"],"maxLength":80,"x-message":"Shorten the main user to 80 characters"},"mandateInstructionURL":{"title":"Mandate form","description":"Where the form to sign is.","type":["string","null"],"maxLength":2000,"readOnly":true},"mandateInstructionFilename":{"title":"Mandate form's name","description":"The name of the form that was uploaded.","type":["string","null"],"maxLength":255,"readOnly":true},"accountType":{"title":"Account type","description":"Whose account it is.","type":["string","null"],"oneOf":[{"const":"business","title":"Business"},{"const":"personal","title":"Personal"},{"const":null,"title":"Not set"}],"x-message":"Choose the account type from the list"},"tempSignatories":{"title":"Signatories being entered","description":"People who were entered and not yet confirmed.","type":"array","items":{"$ref":"#/$defs/signatory"}},"signatories":{"title":"Signatories","description":"The people who must sign for the account.","type":"array","items":{"$ref":"#/$defs/signatory"}}},"$defs":{"signatory":{"title":"Signatory","type":"object","additionalProperties":false,"required":["firstName","lastName"],"properties":{"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254}}}}};
-const schema47 = {"title":"Signatory","type":"object","additionalProperties":false,"required":["firstName","lastName"],"properties":{"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254}}};
+export const directDebitDraft = validate30;
+const schema49 = {"$id":"direct-debit-draft","title":"Direct debit draft","description":"The bank account that a new employer pays from (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"accountName":{"title":"Account name","description":"As it stands at the bank.","type":["string","null"],"maxLength":80,"x-message":"Shorten the account name to 80 characters"},"sortCode":{"title":"Sort code","description":"Six digits, without hyphens.","type":["string","null"],"maxLength":6,"pattern":"^[0-9]{6}$","x-message":"Enter a sort code of 6 digits","x-secret":true},"accountNumber":{"title":"Account number","description":"Eight digits.","type":["string","null"],"maxLength":8,"pattern":"^[0-9]{8}$","x-message":"Enter an account number of 8 digits","x-secret":true},"primaryUser":{"title":"Main user","description":"Who set up the direct debit.","type":["string","null"],"maxLength":80,"x-message":"Shorten the main user to 80 characters"},"mandateInstructionURL":{"title":"Mandate form","description":"Where the form to sign is.","type":["string","null"],"maxLength":2000,"readOnly":true},"mandateInstructionFilename":{"title":"Mandate form's name","description":"The name of the form that was uploaded.","type":["string","null"],"maxLength":255,"readOnly":true},"accountType":{"title":"Account type","description":"Whose account it is.","type":["string","null"],"oneOf":[{"const":"business","title":"Business"},{"const":"personal","title":"Personal"},{"const":null,"title":"Not set"}],"x-message":"Choose the account type from the list"},"tempSignatories":{"title":"Signatories being entered","description":"People who were entered and not yet confirmed.","type":"array","items":{"$ref":"#/$defs/signatory"}},"signatories":{"title":"Signatories","description":"The people who must sign for the account.","type":"array","items":{"$ref":"#/$defs/signatory"}}},"$defs":{"signatory":{"title":"Signatory","type":"object","additionalProperties":false,"required":["firstName","lastName"],"properties":{"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254}}}}};
+const schema50 = {"title":"Signatory","type":"object","additionalProperties":false,"required":["firstName","lastName"],"properties":{"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254}}};
 const pattern6 = new RegExp("^[0-9]{6}$", "u");
 const pattern7 = new RegExp("^[0-9]{8}$", "u");
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="direct-debit-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate27.evaluated;
+const evaluated0 = validate30.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6712,7 +8414,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema46.properties, key0))){
+if(!(func1.call(schema49.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -6823,7 +8525,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data1 = data.completionDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema46.properties.completionDate.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema49.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6848,7 +8550,7 @@ errors++;
 if(data.accountName !== undefined){
 let data2 = data.accountName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/accountName",schemaPath:"#/properties/accountName/type",keyword:"type",params:{type: schema46.properties.accountName.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/accountName",schemaPath:"#/properties/accountName/type",keyword:"type",params:{type: schema49.properties.accountName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6873,7 +8575,7 @@ errors++;
 if(data.sortCode !== undefined){
 let data3 = data.sortCode;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/sortCode",schemaPath:"#/properties/sortCode/type",keyword:"type",params:{type: schema46.properties.sortCode.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/sortCode",schemaPath:"#/properties/sortCode/type",keyword:"type",params:{type: schema49.properties.sortCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6908,7 +8610,7 @@ errors++;
 if(data.accountNumber !== undefined){
 let data4 = data.accountNumber;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err14 = {instancePath:instancePath+"/accountNumber",schemaPath:"#/properties/accountNumber/type",keyword:"type",params:{type: schema46.properties.accountNumber.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/accountNumber",schemaPath:"#/properties/accountNumber/type",keyword:"type",params:{type: schema49.properties.accountNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6943,7 +8645,7 @@ errors++;
 if(data.primaryUser !== undefined){
 let data5 = data.primaryUser;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err17 = {instancePath:instancePath+"/primaryUser",schemaPath:"#/properties/primaryUser/type",keyword:"type",params:{type: schema46.properties.primaryUser.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/primaryUser",schemaPath:"#/properties/primaryUser/type",keyword:"type",params:{type: schema49.properties.primaryUser.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6968,7 +8670,7 @@ errors++;
 if(data.mandateInstructionURL !== undefined){
 let data6 = data.mandateInstructionURL;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err19 = {instancePath:instancePath+"/mandateInstructionURL",schemaPath:"#/properties/mandateInstructionURL/type",keyword:"type",params:{type: schema46.properties.mandateInstructionURL.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/mandateInstructionURL",schemaPath:"#/properties/mandateInstructionURL/type",keyword:"type",params:{type: schema49.properties.mandateInstructionURL.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6993,7 +8695,7 @@ errors++;
 if(data.mandateInstructionFilename !== undefined){
 let data7 = data.mandateInstructionFilename;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err21 = {instancePath:instancePath+"/mandateInstructionFilename",schemaPath:"#/properties/mandateInstructionFilename/type",keyword:"type",params:{type: schema46.properties.mandateInstructionFilename.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/mandateInstructionFilename",schemaPath:"#/properties/mandateInstructionFilename/type",keyword:"type",params:{type: schema49.properties.mandateInstructionFilename.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -7018,7 +8720,7 @@ errors++;
 if(data.accountType !== undefined){
 let data8 = data.accountType;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err23 = {instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/type",keyword:"type",params:{type: schema46.properties.accountType.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/type",keyword:"type",params:{type: schema49.properties.accountType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7069,7 +8771,7 @@ passing1 = 1;
 }
 const _errs27 = errors;
 if(null !== data8){
-const err26 = {instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/oneOf/2/const",keyword:"const",params:{allowedValue: schema46.properties.accountType.oneOf[2].const},message:"must be equal to constant"};
+const err26 = {instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/oneOf/2/const",keyword:"const",params:{allowedValue: schema49.properties.accountType.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7224,7 +8926,7 @@ errors++;
 if(data10.email !== undefined){
 let data13 = data10.email;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err37 = {instancePath:instancePath+"/tempSignatories/" + i0+"/email",schemaPath:"#/$defs/signatory/properties/email/type",keyword:"type",params:{type: schema47.properties.email.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/tempSignatories/" + i0+"/email",schemaPath:"#/$defs/signatory/properties/email/type",keyword:"type",params:{type: schema50.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -7392,7 +9094,7 @@ errors++;
 if(data15.email !== undefined){
 let data18 = data15.email;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err51 = {instancePath:instancePath+"/signatories/" + i1+"/email",schemaPath:"#/$defs/signatory/properties/email/type",keyword:"type",params:{type: schema47.properties.email.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/signatories/" + i1+"/email",schemaPath:"#/$defs/signatory/properties/email/type",keyword:"type",params:{type: schema50.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -7459,19 +9161,19 @@ vErrors.push(err56);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
-validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const directDebitMandate = validate28;
-const schema49 = {"$id":"direct-debit-mandate","title":"Direct debit mandate","description":"An employer's permission to collect contributions from its bank account (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","payrollNames","status"],"properties":{"id":{"title":"Mandate ID","description":"The service's own identifier of the mandate.","type":"string","format":"uuid","readOnly":true},"payrollNames":{"title":"Payrolls","description":"The payrolls whose contributions are collected.","type":"array","items":{"type":"string","maxLength":80},"readOnly":true},"benefitName":{"title":"Benefit","description":"The benefit whose contributions are collected.","type":["string","null"],"readOnly":true},"bankAccountNumber":{"title":"Account number","description":"Eight digits.","type":"string","pattern":"^[0-9]{8}$","examples":["00000000"],"x-writeOnce":true,"x-secret":true,"x-message":"Enter an account number of 8 digits"},"sortCode":{"title":"Sort code","description":"Six digits, without hyphens.","type":"string","pattern":"^[0-9]{6}$","examples":["000000"],"x-writeOnce":true,"x-secret":true,"x-message":"Enter a sort code of 6 digits"},"bankName":{"title":"Bank","description":"The bank, as the sort code tells.","type":["string","null"],"readOnly":true},"status":{"title":"Status","description":"Where the mandate stands with the bank.","type":"string","readOnly":true,"oneOf":[{"const":"pending","title":"Pending"},{"const":"active","title":"Active"},{"const":"cancelled","title":"Cancelled"},{"const":"failed","title":"Failed"}]}}};
+export const directDebitMandate = validate31;
+const schema52 = {"$id":"direct-debit-mandate","title":"Direct debit mandate","description":"An employer's permission to collect contributions from its bank account (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","payrollNames","status"],"properties":{"id":{"title":"Mandate ID","description":"The service's own identifier of the mandate.","type":"string","format":"uuid","readOnly":true},"payrollNames":{"title":"Payrolls","description":"The payrolls whose contributions are collected.","type":"array","items":{"type":"string","maxLength":80},"readOnly":true},"benefitName":{"title":"Benefit","description":"The benefit whose contributions are collected.","type":["string","null"],"readOnly":true},"bankAccountNumber":{"title":"Account number","description":"Eight digits.","type":"string","pattern":"^[0-9]{8}$","examples":["00000000"],"x-writeOnce":true,"x-secret":true,"x-message":"Enter an account number of 8 digits"},"sortCode":{"title":"Sort code","description":"Six digits, without hyphens.","type":"string","pattern":"^[0-9]{6}$","examples":["000000"],"x-writeOnce":true,"x-secret":true,"x-message":"Enter a sort code of 6 digits"},"bankName":{"title":"Bank","description":"The bank, as the sort code tells.","type":["string","null"],"readOnly":true},"status":{"title":"Status","description":"Where the mandate stands with the bank.","type":"string","readOnly":true,"oneOf":[{"const":"pending","title":"Pending"},{"const":"active","title":"Active"},{"const":"cancelled","title":"Cancelled"},{"const":"failed","title":"Failed"}]}}};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="direct-debit-mandate" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate28.evaluated;
+const evaluated0 = validate31.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7590,7 +9292,7 @@ errors++;
 if(data.benefitName !== undefined){
 let data3 = data.benefitName;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/benefitName",schemaPath:"#/properties/benefitName/type",keyword:"type",params:{type: schema49.properties.benefitName.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/benefitName",schemaPath:"#/properties/benefitName/type",keyword:"type",params:{type: schema52.properties.benefitName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7653,7 +9355,7 @@ errors++;
 if(data.bankName !== undefined){
 let data6 = data.bankName;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema49.properties.bankName.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema52.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7793,19 +9495,19 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
-validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const employeeContributionLevel = validate29;
-const schema50 = {"$id":"employee-contribution-level","title":"Contribution level","description":"What an employee and the employer pay into one pot each pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["potUid","potType","isPension","payrollUid","contributionType"],"properties":{"potUid":{"title":"Pot ID","description":"The service's own identifier of the pot.","type":"string","format":"uuid","readOnly":true},"potIdentifier":{"title":"Pot number","description":"The number that the employee knows the pot by.","type":"string","readOnly":true},"potType":{"title":"Pot type","description":"The kind of pot.","type":"string","readOnly":true},"potState":{"title":"Pot state","description":"Whether the pot takes contributions.","type":"string","readOnly":true,"oneOf":[{"const":"active","title":"Active"},{"const":"notActive","title":"Not active"}]},"isPension":{"title":"Pension","description":"Whether it is a pension pot.","type":"boolean","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays in.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"contributionType":{"title":"Type","description":"Whether a share of pay or a fixed amount is paid in.","type":"string","oneOf":[{"const":"percent","title":"Percent of pay"},{"const":"amount","title":"Fixed amount"}],"x-message":"Choose the type from the list"},"employeeAmount":{"title":"Employee amount","description":"What the employee pays in each period.","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","x-message":"Enter an amount in pounds, such as 150.00"},"employerAmount":{"title":"Employer amount","description":"What the employer pays in each period.","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","x-message":"Enter an amount in pounds, such as 150.00"},"employeePercent":{"title":"Employee percent","description":"The share of pay that the employee pays in.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"},"employerPercent":{"title":"Employer percent","description":"The share of pay that the employer pays in.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"}}};
+export const employeeContributionLevel = validate32;
+const schema53 = {"$id":"employee-contribution-level","title":"Contribution level","description":"What an employee and the employer pay into one pot each pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["potUid","potType","isPension","payrollUid","contributionType"],"properties":{"potUid":{"title":"Pot ID","description":"The service's own identifier of the pot.","type":"string","format":"uuid","readOnly":true},"potIdentifier":{"title":"Pot number","description":"The number that the employee knows the pot by.","type":"string","readOnly":true},"potType":{"title":"Pot type","description":"The kind of pot.","type":"string","readOnly":true},"potState":{"title":"Pot state","description":"Whether the pot takes contributions.","type":"string","readOnly":true,"oneOf":[{"const":"active","title":"Active"},{"const":"notActive","title":"Not active"}]},"isPension":{"title":"Pension","description":"Whether it is a pension pot.","type":"boolean","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays in.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"contributionType":{"title":"Type","description":"Whether a share of pay or a fixed amount is paid in.","type":"string","oneOf":[{"const":"percent","title":"Percent of pay"},{"const":"amount","title":"Fixed amount"}],"x-message":"Choose the type from the list"},"employeeAmount":{"title":"Employee amount","description":"What the employee pays in each period.","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","x-message":"Enter an amount in pounds, such as 150.00"},"employerAmount":{"title":"Employer amount","description":"What the employer pays in each period.","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","x-message":"Enter an amount in pounds, such as 150.00"},"employeePercent":{"title":"Employee percent","description":"The share of pay that the employee pays in.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"},"employerPercent":{"title":"Employer percent","description":"The share of pay that the employer pays in.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"}}};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="employee-contribution-level" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate29.evaluated;
+const evaluated0 = validate32.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7864,7 +9566,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema50.properties, key0))){
+if(!(func1.call(schema53.properties, key0))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -8114,7 +9816,7 @@ vErrors = null;
 if(data.employeeAmount !== undefined){
 let data7 = data.employeeAmount;
 if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err21 = {instancePath:instancePath+"/employeeAmount",schemaPath:"#/properties/employeeAmount/type",keyword:"type",params:{type: schema50.properties.employeeAmount.type},message:"must be integer,null"};
+const err21 = {instancePath:instancePath+"/employeeAmount",schemaPath:"#/properties/employeeAmount/type",keyword:"type",params:{type: schema53.properties.employeeAmount.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8149,7 +9851,7 @@ errors++;
 if(data.employerAmount !== undefined){
 let data8 = data.employerAmount;
 if((!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))) && (data8 !== null)){
-const err24 = {instancePath:instancePath+"/employerAmount",schemaPath:"#/properties/employerAmount/type",keyword:"type",params:{type: schema50.properties.employerAmount.type},message:"must be integer,null"};
+const err24 = {instancePath:instancePath+"/employerAmount",schemaPath:"#/properties/employerAmount/type",keyword:"type",params:{type: schema53.properties.employerAmount.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -8184,7 +9886,7 @@ errors++;
 if(data.employeePercent !== undefined){
 let data9 = data.employeePercent;
 if((!(typeof data9 == "number")) && (data9 !== null)){
-const err27 = {instancePath:instancePath+"/employeePercent",schemaPath:"#/properties/employeePercent/type",keyword:"type",params:{type: schema50.properties.employeePercent.type},message:"must be number,null"};
+const err27 = {instancePath:instancePath+"/employeePercent",schemaPath:"#/properties/employeePercent/type",keyword:"type",params:{type: schema53.properties.employeePercent.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -8219,7 +9921,7 @@ errors++;
 if(data.employerPercent !== undefined){
 let data10 = data.employerPercent;
 if((!(typeof data10 == "number")) && (data10 !== null)){
-const err30 = {instancePath:instancePath+"/employerPercent",schemaPath:"#/properties/employerPercent/type",keyword:"type",params:{type: schema50.properties.employerPercent.type},message:"must be number,null"};
+const err30 = {instancePath:instancePath+"/employerPercent",schemaPath:"#/properties/employerPercent/type",keyword:"type",params:{type: schema53.properties.employerPercent.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -8262,19 +9964,19 @@ vErrors.push(err33);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const employeeRequest = validate30;
-const schema51 = {"$id":"employee-request","title":"Employee request","description":"A change of contributions or an opt-out that an employee has asked for (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["requestUid","type","status","requestedDate","employeeData","employeeName","employeeUid","askedFor","allowedActions"],"properties":{"requestUid":{"title":"Request ID","description":"The service's own identifier of the request.","type":"string","format":"uuid","readOnly":true},"type":{"title":"Type","description":"What was asked for.","type":"string","readOnly":true,"oneOf":[{"const":"contributionChange","title":"Contribution change"},{"const":"optOut","title":"Opt-out"}]},"status":{"title":"Status","description":"Where the request stands.","type":"string","readOnly":true,"oneOf":[{"const":"outstanding","title":"Outstanding"},{"const":"cancelled","title":"Cancelled"},{"const":"complete","title":"Complete"}]},"requestedDate":{"title":"Requested","description":"When it was asked for.","type":"string","format":"date-time","readOnly":true,"x-stored":false},"employeeData":{"title":"Employee","description":"Who asked.","type":"object","additionalProperties":false,"required":["firstName","lastName","payrollNumber"],"readOnly":true,"properties":{"firstName":{"title":"First name","type":"string","maxLength":40},"lastName":{"title":"Last name","type":"string","maxLength":40},"payrollNumber":{"title":"Payroll number","type":"string","maxLength":40}},"x-stored":false},"employeeName":{"title":"Employee","description":"Who asked, by name.","type":"string","readOnly":true,"x-stored":false},"employeeUid":{"title":"Employee","description":"The employee's record.","type":"string","format":"uuid","readOnly":true,"x-reference":"employees"},"contributionData":{"title":"Contribution","description":"What is paid now, and what was asked for.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["existingEmployeePercent","updatedEmployeePercent","updatedEmployeePayment"],"properties":{"existingEmployeePercent":{"title":"Now","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"},"updatedEmployeePercent":{"title":"Asked for","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"},"updatedEmployeePayment":{"title":"Amount asked for","type":["integer","null"],"minimum":0,"x-unit":"pence"}}},{"type":"null"}],"x-stored":false},"askedFor":{"title":"Asked for","description":"What should become of it, in words.","type":"string","readOnly":true,"x-stored":false},"payrollUid":{"title":"Payroll","description":"The payroll that the request is about.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollName":{"title":"Payroll","description":"The payroll that pays the employee.","type":["string","null"],"readOnly":true,"x-stored":false},"benefitType":{"title":"Benefit type","description":"Whether it is about savings or a pension.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"},{"const":null,"title":"Not set"}],"x-stored":false},"pensionSchemeName":{"title":"Pension scheme","description":"The scheme that it is about.","type":["string","null"],"readOnly":true,"x-stored":false},"potProductType":{"title":"Product","description":"The kind of pot that it is about.","type":["string","null"],"readOnly":true,"x-stored":false},"potId":{"title":"Pot","description":"The number of the pot that it is about.","type":["string","null"],"readOnly":true,"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the request now.","type":"object","additionalProperties":false,"required":["canComplete","canCancel","reasons"],"readOnly":true,"x-stored":false,"properties":{"canComplete":{"title":"Can be completed","type":"boolean"},"canCancel":{"title":"Can be cancelled","type":"boolean"},"reasons":{"title":"Reasons","description":"Why the request as it stands does not allow an action that the caller's role does.","type":"object","additionalProperties":false,"properties":{"canComplete":{"title":"Why it cannot be completed","type":"string"},"canCancel":{"title":"Why it cannot be cancelled","type":"string"}}}}}}};
+export const employeeRequest = validate33;
+const schema54 = {"$id":"employee-request","title":"Employee request","description":"A change of contributions or an opt-out that an employee has asked for (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["requestUid","type","status","requestedDate","employeeData","employeeName","employeeUid","askedFor","allowedActions"],"properties":{"requestUid":{"title":"Request ID","description":"The service's own identifier of the request.","type":"string","format":"uuid","readOnly":true},"type":{"title":"Type","description":"What was asked for.","type":"string","readOnly":true,"oneOf":[{"const":"contributionChange","title":"Contribution change"},{"const":"optOut","title":"Opt-out"}]},"status":{"title":"Status","description":"Where the request stands.","type":"string","readOnly":true,"oneOf":[{"const":"outstanding","title":"Outstanding"},{"const":"cancelled","title":"Cancelled"},{"const":"complete","title":"Complete"}]},"requestedDate":{"title":"Requested","description":"When it was asked for.","type":"string","format":"date-time","readOnly":true,"x-stored":false},"employeeData":{"title":"Employee","description":"Who asked.","type":"object","additionalProperties":false,"required":["firstName","lastName","payrollNumber"],"readOnly":true,"properties":{"firstName":{"title":"First name","type":"string","maxLength":40},"lastName":{"title":"Last name","type":"string","maxLength":40},"payrollNumber":{"title":"Payroll number","type":"string","maxLength":40}},"x-stored":false},"employeeName":{"title":"Employee","description":"Who asked, by name.","type":"string","readOnly":true,"x-stored":false},"employeeUid":{"title":"Employee","description":"The employee's record.","type":"string","format":"uuid","readOnly":true,"x-reference":"employees"},"contributionData":{"title":"Contribution","description":"What is paid now, and what was asked for.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["existingEmployeePercent","updatedEmployeePercent","updatedEmployeePayment"],"properties":{"existingEmployeePercent":{"title":"Now","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"},"updatedEmployeePercent":{"title":"Asked for","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"},"updatedEmployeePayment":{"title":"Amount asked for","type":["integer","null"],"minimum":0,"x-unit":"pence"}}},{"type":"null"}],"x-stored":false},"askedFor":{"title":"Asked for","description":"What should become of it, in words.","type":"string","readOnly":true,"x-stored":false},"payrollUid":{"title":"Payroll","description":"The payroll that the request is about.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollName":{"title":"Payroll","description":"The payroll that pays the employee.","type":["string","null"],"readOnly":true,"x-stored":false},"benefitType":{"title":"Benefit type","description":"Whether it is about savings or a pension.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"},{"const":null,"title":"Not set"}],"x-stored":false},"pensionSchemeName":{"title":"Pension scheme","description":"The scheme that it is about.","type":["string","null"],"readOnly":true,"x-stored":false},"potProductType":{"title":"Product","description":"The kind of pot that it is about.","type":["string","null"],"readOnly":true,"x-stored":false},"potId":{"title":"Pot","description":"The number of the pot that it is about.","type":["string","null"],"readOnly":true,"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the request now.","type":"object","additionalProperties":false,"required":["canComplete","canCancel","reasons"],"readOnly":true,"x-stored":false,"properties":{"canComplete":{"title":"Can be completed","type":"boolean"},"canCancel":{"title":"Can be cancelled","type":"boolean"},"reasons":{"title":"Reasons","description":"Why the request as it stands does not allow an action that the caller's role does.","type":"object","additionalProperties":false,"properties":{"canComplete":{"title":"Why it cannot be completed","type":"string"},"canCancel":{"title":"Why it cannot be cancelled","type":"string"}}}}}}};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="employee-request" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate30.evaluated;
+const evaluated0 = validate33.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8373,7 +10075,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema51.properties, key0))){
+if(!(func1.call(schema54.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -8826,7 +10528,7 @@ errors++;
 if(data10.existingEmployeePercent !== undefined){
 let data11 = data10.existingEmployeePercent;
 if((!(typeof data11 == "number")) && (data11 !== null)){
-const err41 = {instancePath:instancePath+"/contributionData/existingEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/existingEmployeePercent/type",keyword:"type",params:{type: schema51.properties.contributionData.anyOf[0].properties.existingEmployeePercent.type},message:"must be number,null"};
+const err41 = {instancePath:instancePath+"/contributionData/existingEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/existingEmployeePercent/type",keyword:"type",params:{type: schema54.properties.contributionData.anyOf[0].properties.existingEmployeePercent.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -8861,7 +10563,7 @@ errors++;
 if(data10.updatedEmployeePercent !== undefined){
 let data12 = data10.updatedEmployeePercent;
 if((!(typeof data12 == "number")) && (data12 !== null)){
-const err44 = {instancePath:instancePath+"/contributionData/updatedEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePercent/type",keyword:"type",params:{type: schema51.properties.contributionData.anyOf[0].properties.updatedEmployeePercent.type},message:"must be number,null"};
+const err44 = {instancePath:instancePath+"/contributionData/updatedEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePercent/type",keyword:"type",params:{type: schema54.properties.contributionData.anyOf[0].properties.updatedEmployeePercent.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -8896,7 +10598,7 @@ errors++;
 if(data10.updatedEmployeePayment !== undefined){
 let data13 = data10.updatedEmployeePayment;
 if((!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))) && (data13 !== null)){
-const err47 = {instancePath:instancePath+"/contributionData/updatedEmployeePayment",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePayment/type",keyword:"type",params:{type: schema51.properties.contributionData.anyOf[0].properties.updatedEmployeePayment.type},message:"must be integer,null"};
+const err47 = {instancePath:instancePath+"/contributionData/updatedEmployeePayment",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePayment/type",keyword:"type",params:{type: schema54.properties.contributionData.anyOf[0].properties.updatedEmployeePayment.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -8981,7 +10683,7 @@ errors++;
 if(data.payrollUid !== undefined){
 let data15 = data.payrollUid;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err53 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: schema51.properties.payrollUid.type},message:"must be string,null"};
+const err53 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: schema54.properties.payrollUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -9006,7 +10708,7 @@ errors++;
 if(data.payrollName !== undefined){
 let data16 = data.payrollName;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err55 = {instancePath:instancePath+"/payrollName",schemaPath:"#/properties/payrollName/type",keyword:"type",params:{type: schema51.properties.payrollName.type},message:"must be string,null"};
+const err55 = {instancePath:instancePath+"/payrollName",schemaPath:"#/properties/payrollName/type",keyword:"type",params:{type: schema54.properties.payrollName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -9019,7 +10721,7 @@ errors++;
 if(data.benefitType !== undefined){
 let data17 = data.benefitType;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err56 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/type",keyword:"type",params:{type: schema51.properties.benefitType.type},message:"must be string,null"};
+const err56 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/type",keyword:"type",params:{type: schema54.properties.benefitType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -9070,7 +10772,7 @@ passing2 = 1;
 }
 const _errs54 = errors;
 if(null !== data17){
-const err59 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/oneOf/2/const",keyword:"const",params:{allowedValue: schema51.properties.benefitType.oneOf[2].const},message:"must be equal to constant"};
+const err59 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/oneOf/2/const",keyword:"const",params:{allowedValue: schema54.properties.benefitType.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -9116,7 +10818,7 @@ vErrors = null;
 if(data.pensionSchemeName !== undefined){
 let data18 = data.pensionSchemeName;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err61 = {instancePath:instancePath+"/pensionSchemeName",schemaPath:"#/properties/pensionSchemeName/type",keyword:"type",params:{type: schema51.properties.pensionSchemeName.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/pensionSchemeName",schemaPath:"#/properties/pensionSchemeName/type",keyword:"type",params:{type: schema54.properties.pensionSchemeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -9129,7 +10831,7 @@ errors++;
 if(data.potProductType !== undefined){
 let data19 = data.potProductType;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err62 = {instancePath:instancePath+"/potProductType",schemaPath:"#/properties/potProductType/type",keyword:"type",params:{type: schema51.properties.potProductType.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/potProductType",schemaPath:"#/properties/potProductType/type",keyword:"type",params:{type: schema54.properties.potProductType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -9142,7 +10844,7 @@ errors++;
 if(data.potId !== undefined){
 let data20 = data.potId;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err63 = {instancePath:instancePath+"/potId",schemaPath:"#/properties/potId/type",keyword:"type",params:{type: schema51.properties.potId.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/potId",schemaPath:"#/properties/potId/type",keyword:"type",params:{type: schema54.properties.potId.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -9295,25 +10997,25 @@ vErrors.push(err75);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
-validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const employee = validate31;
-const schema52 = {"$id":"employee","title":"Employee","description":"A person who works, or worked, for an employer and may save through its payroll (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employeeUid","firstName","lastName","payrollNumber","isActive","allowedActions"],"properties":{"employeeUid":{"title":"Employee ID","type":"string","format":"uuid","readOnly":true,"description":"The service's own identifier of the employee."},"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Given name, as on the payroll.","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Family name, as on the payroll.","x-message":"Enter a last name of 40 characters or fewer"},"dateOfBirth":{"title":"Date of birth","type":["string","null"],"format":"date","description":"Decides the automatic enrolment category together with the earnings.","x-message":"Enter a real date of birth, such as 31/03/1980"},"nationalInsurance":{"title":"National insurance number","type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","description":"Two letters, six digits and a letter from A to D, without spaces.","$comment":"HMRC NIM39110. QQ is never issued, so it stands for nobody: in examples and sample data.","examples":["QQ123456A"],"x-message":"Enter a national insurance number with no spaces, such as QQ123456A"},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254,"description":"Where the member's letters go.","x-message":"Enter an email address, such as name@example.com"},"mobilePhone":{"title":"Mobile phone","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","description":"With the country code where it is not a UK number.","x-message":"Enter a phone number of digits and spaces, such as 07700 900123"},"addressLine1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"addressLine2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postCode":{"title":"Postcode","type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","description":"UK postcode.","x-message":"Enter a UK postcode, such as BS1 4ST"},"payrollNumber":{"title":"Payroll number","type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$","description":"The employer's own number for the person, unique at the employer.","x-message":"Enter the payroll number, up to 40 characters"},"employmentStartDate":{"title":"Employment start date","description":"The first day of work.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"annualSalary":{"title":"Annual salary","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","description":"Gross pay a year.","x-message":"Enter a yearly amount in pounds, such as 28,500.00"},"payrollUid":{"title":"Payroll","type":["string","null"],"format":"uuid","x-reference":"payrolls","description":"The payroll that pays the employee now.","x-message":"Choose one of the employer's active payrolls"},"isActive":{"title":"Employed","type":"boolean","readOnly":true,"description":"Whether the person has an active payroll relationship.","default":true},"isMissingDetails":{"title":"Details missing","type":"boolean","readOnly":true,"description":"Whether the national insurance number, the date of birth or the email address is not known.","x-stored":false},"isNotEnrolled":{"title":"Not enrolled","type":"boolean","readOnly":true,"description":"Whether the person is in a pension scheme's list without being a member of it.","x-stored":false},"hasIsa":{"title":"ISA","description":"Saves into an ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasLisa":{"title":"Lifetime ISA","description":"Saves into a Lifetime ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasJisa":{"title":"Junior ISA","description":"Saves into a Junior ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasGia":{"title":"Investment Account","description":"Saves into an Investment Account through a payroll.","type":"boolean","readOnly":true,"default":false},"mostRecentPayrollRelationship":{"title":"Most recent payroll","description":"The payroll that pays, or last paid, the employee.","readOnly":true,"anyOf":[{"$ref":"payroll-relationship"},{"type":"null"}],"x-stored":false},"payrollRelationships":{"title":"Payrolls","description":"Every payroll that pays or paid the employee.","type":"array","readOnly":true,"items":{"$ref":"payroll-relationship"},"x-stored":false},"pensionSchemeRelationships":{"title":"Pension schemes","description":"How the employee stands to each scheme.","type":"array","readOnly":true,"items":{"$ref":"pension-scheme-relationship"},"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"additionalProperties":false,"required":["canEdit","canEditPersonalDetails","canEditContactDetails","canEditEmploymentDetails","canEditPayrollRelationship","canCreateAdminAccess","canRevokeEmployeeAccess"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean","description":"Whether any section may be edited."},"canEditPersonalDetails":{"title":"Personal details can be edited","type":"boolean"},"canEditContactDetails":{"title":"Contact details can be edited","type":"boolean"},"canEditEmploymentDetails":{"title":"Employment details can be edited","type":"boolean"},"canEditPayrollRelationship":{"title":"Payroll can be changed","type":"boolean"},"canCreateAdminAccess":{"title":"Can be given admin access","type":"boolean"},"canRevokeEmployeeAccess":{"title":"Access can be revoked","type":"boolean"}},"x-stored":false},"lastLoggedInDate":{"title":"Last signed in","description":"When the employee last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true,"x-stored":false},"companyRelationships":{"title":"Access","description":"What the employee may do for the employer on the portal.","type":"array","readOnly":true,"items":{"$ref":"company-relationship"},"x-stored":false}}};
-const schema53 = {"$id":"payroll-relationship","title":"Payroll relationship","description":"That a payroll pays, or paid, an employee.","type":"object","additionalProperties":false,"required":["payrollUid","name","isActive"],"properties":{"payrollUid":{"title":"Payroll","description":"The payroll that pays or paid.","type":"string","format":"uuid"},"name":{"title":"Payroll","description":"The payroll's name.","type":"string"},"isActive":{"title":"Active","description":"Whether it pays the employee now.","type":"boolean"}}};
-const schema55 = {"$id":"pension-scheme-relationship","title":"Pension scheme relationship","description":"How an employee stands to a pension scheme (SPEC.md, point 4, Enrolment and pots).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","state"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme.","type":"string","format":"uuid"},"name":{"title":"Pension scheme","description":"The scheme's name.","type":"string"},"state":{"title":"Membership","description":"How the employee stands to the scheme.","type":"string","oneOf":[{"const":"active","title":"Active"},{"const":"optedOut","title":"Opted out"},{"const":"notEnrolled","title":"Not enrolled"}]}}};
+export const employee = validate34;
+const schema55 = {"$id":"employee","title":"Employee","description":"A person who works, or worked, for an employer and may save through its payroll (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employeeUid","firstName","lastName","payrollNumber","isActive","allowedActions"],"properties":{"employeeUid":{"title":"Employee ID","type":"string","format":"uuid","readOnly":true,"description":"The service's own identifier of the employee."},"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Given name, as on the payroll.","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Family name, as on the payroll.","x-message":"Enter a last name of 40 characters or fewer"},"dateOfBirth":{"title":"Date of birth","type":["string","null"],"format":"date","description":"Decides the automatic enrolment category together with the earnings.","x-message":"Enter a real date of birth, such as 31/03/1980"},"nationalInsurance":{"title":"National insurance number","type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","description":"Two letters, six digits and a letter from A to D, without spaces.","$comment":"HMRC NIM39110. QQ is never issued, so it stands for nobody: in examples and sample data.","examples":["QQ123456A"],"x-message":"Enter a national insurance number with no spaces, such as QQ123456A"},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254,"description":"Where the member's letters go.","x-message":"Enter an email address, such as name@example.com"},"mobilePhone":{"title":"Mobile phone","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","description":"With the country code where it is not a UK number.","x-message":"Enter a phone number of digits and spaces, such as 07700 900123"},"addressLine1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"addressLine2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postCode":{"title":"Postcode","type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","description":"UK postcode.","x-message":"Enter a UK postcode, such as BS1 4ST"},"payrollNumber":{"title":"Payroll number","type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$","description":"The employer's own number for the person, unique at the employer.","x-message":"Enter the payroll number, up to 40 characters"},"employmentStartDate":{"title":"Employment start date","description":"The first day of work.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"annualSalary":{"title":"Annual salary","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","description":"Gross pay a year.","x-message":"Enter a yearly amount in pounds, such as 28,500.00"},"payrollUid":{"title":"Payroll","type":["string","null"],"format":"uuid","x-reference":"payrolls","description":"The payroll that pays the employee now.","x-message":"Choose one of the employer's active payrolls"},"isActive":{"title":"Employed","type":"boolean","readOnly":true,"description":"Whether the person has an active payroll relationship.","default":true},"isMissingDetails":{"title":"Details missing","type":"boolean","readOnly":true,"description":"Whether the national insurance number, the date of birth or the email address is not known.","x-stored":false},"isNotEnrolled":{"title":"Not enrolled","type":"boolean","readOnly":true,"description":"Whether the person is in a pension scheme's list without being a member of it.","x-stored":false},"hasIsa":{"title":"ISA","description":"Saves into an ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasLisa":{"title":"Lifetime ISA","description":"Saves into a Lifetime ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasJisa":{"title":"Junior ISA","description":"Saves into a Junior ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasGia":{"title":"Investment Account","description":"Saves into an Investment Account through a payroll.","type":"boolean","readOnly":true,"default":false},"mostRecentPayrollRelationship":{"title":"Most recent payroll","description":"The payroll that pays, or last paid, the employee.","readOnly":true,"anyOf":[{"$ref":"payroll-relationship"},{"type":"null"}],"x-stored":false},"payrollRelationships":{"title":"Payrolls","description":"Every payroll that pays or paid the employee.","type":"array","readOnly":true,"items":{"$ref":"payroll-relationship"},"x-stored":false},"pensionSchemeRelationships":{"title":"Pension schemes","description":"How the employee stands to each scheme.","type":"array","readOnly":true,"items":{"$ref":"pension-scheme-relationship"},"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"additionalProperties":false,"required":["canEdit","canEditPersonalDetails","canEditContactDetails","canEditEmploymentDetails","canEditPayrollRelationship","canCreateAdminAccess","canRevokeEmployeeAccess"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean","description":"Whether any section may be edited."},"canEditPersonalDetails":{"title":"Personal details can be edited","type":"boolean"},"canEditContactDetails":{"title":"Contact details can be edited","type":"boolean"},"canEditEmploymentDetails":{"title":"Employment details can be edited","type":"boolean"},"canEditPayrollRelationship":{"title":"Payroll can be changed","type":"boolean"},"canCreateAdminAccess":{"title":"Can be given admin access","type":"boolean"},"canRevokeEmployeeAccess":{"title":"Access can be revoked","type":"boolean"}},"x-stored":false},"lastLoggedInDate":{"title":"Last signed in","description":"When the employee last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true,"x-stored":false},"companyRelationships":{"title":"Access","description":"What the employee may do for the employer on the portal.","type":"array","readOnly":true,"items":{"$ref":"company-relationship"},"x-stored":false}}};
+const schema56 = {"$id":"payroll-relationship","title":"Payroll relationship","description":"That a payroll pays, or paid, an employee.","type":"object","additionalProperties":false,"required":["payrollUid","name","isActive"],"properties":{"payrollUid":{"title":"Payroll","description":"The payroll that pays or paid.","type":"string","format":"uuid"},"name":{"title":"Payroll","description":"The payroll's name.","type":"string"},"isActive":{"title":"Active","description":"Whether it pays the employee now.","type":"boolean"}}};
+const schema58 = {"$id":"pension-scheme-relationship","title":"Pension scheme relationship","description":"How an employee stands to a pension scheme (SPEC.md, point 4, Enrolment and pots).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","state"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme.","type":"string","format":"uuid"},"name":{"title":"Pension scheme","description":"The scheme's name.","type":"string"},"state":{"title":"Membership","description":"How the employee stands to the scheme.","type":"string","oneOf":[{"const":"active","title":"Active"},{"const":"optedOut","title":"Opted out"},{"const":"notEnrolled","title":"Not enrolled"}]}}};
 const pattern12 = new RegExp("^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$", "u");
 const pattern13 = new RegExp("^\\+?[0-9 ()-]{7,20}$", "u");
 const pattern14 = new RegExp("^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$", "u");
 const pattern15 = new RegExp("^\\S(.*\\S)?$", "u");
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="employee" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate31.evaluated;
+const evaluated0 = validate34.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9382,7 +11084,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema52.properties, key0))){
+if(!(func1.call(schema55.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -9511,7 +11213,7 @@ errors++;
 if(data.dateOfBirth !== undefined){
 let data3 = data.dateOfBirth;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err17 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: schema52.properties.dateOfBirth.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: schema55.properties.dateOfBirth.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9536,7 +11238,7 @@ errors++;
 if(data.nationalInsurance !== undefined){
 let data4 = data.nationalInsurance;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err19 = {instancePath:instancePath+"/nationalInsurance",schemaPath:"#/properties/nationalInsurance/type",keyword:"type",params:{type: schema52.properties.nationalInsurance.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/nationalInsurance",schemaPath:"#/properties/nationalInsurance/type",keyword:"type",params:{type: schema55.properties.nationalInsurance.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9561,7 +11263,7 @@ errors++;
 if(data.email !== undefined){
 let data5 = data.email;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema52.properties.email.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema55.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -9596,7 +11298,7 @@ errors++;
 if(data.mobilePhone !== undefined){
 let data6 = data.mobilePhone;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err24 = {instancePath:instancePath+"/mobilePhone",schemaPath:"#/properties/mobilePhone/type",keyword:"type",params:{type: schema52.properties.mobilePhone.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/mobilePhone",schemaPath:"#/properties/mobilePhone/type",keyword:"type",params:{type: schema55.properties.mobilePhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -9631,7 +11333,7 @@ errors++;
 if(data.addressLine1 !== undefined){
 let data7 = data.addressLine1;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err27 = {instancePath:instancePath+"/addressLine1",schemaPath:"#/properties/addressLine1/type",keyword:"type",params:{type: schema52.properties.addressLine1.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/addressLine1",schemaPath:"#/properties/addressLine1/type",keyword:"type",params:{type: schema55.properties.addressLine1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -9656,7 +11358,7 @@ errors++;
 if(data.addressLine2 !== undefined){
 let data8 = data.addressLine2;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err29 = {instancePath:instancePath+"/addressLine2",schemaPath:"#/properties/addressLine2/type",keyword:"type",params:{type: schema52.properties.addressLine2.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/addressLine2",schemaPath:"#/properties/addressLine2/type",keyword:"type",params:{type: schema55.properties.addressLine2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -9681,7 +11383,7 @@ errors++;
 if(data.town !== undefined){
 let data9 = data.town;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err31 = {instancePath:instancePath+"/town",schemaPath:"#/properties/town/type",keyword:"type",params:{type: schema52.properties.town.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/town",schemaPath:"#/properties/town/type",keyword:"type",params:{type: schema55.properties.town.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -9706,7 +11408,7 @@ errors++;
 if(data.county !== undefined){
 let data10 = data.county;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err33 = {instancePath:instancePath+"/county",schemaPath:"#/properties/county/type",keyword:"type",params:{type: schema52.properties.county.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/county",schemaPath:"#/properties/county/type",keyword:"type",params:{type: schema55.properties.county.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -9731,7 +11433,7 @@ errors++;
 if(data.postCode !== undefined){
 let data11 = data.postCode;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err35 = {instancePath:instancePath+"/postCode",schemaPath:"#/properties/postCode/type",keyword:"type",params:{type: schema52.properties.postCode.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/postCode",schemaPath:"#/properties/postCode/type",keyword:"type",params:{type: schema55.properties.postCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -9801,7 +11503,7 @@ errors++;
 if(data.employmentStartDate !== undefined){
 let data13 = data.employmentStartDate;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err41 = {instancePath:instancePath+"/employmentStartDate",schemaPath:"#/properties/employmentStartDate/type",keyword:"type",params:{type: schema52.properties.employmentStartDate.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/employmentStartDate",schemaPath:"#/properties/employmentStartDate/type",keyword:"type",params:{type: schema55.properties.employmentStartDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -9826,7 +11528,7 @@ errors++;
 if(data.annualSalary !== undefined){
 let data14 = data.annualSalary;
 if((!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))) && (data14 !== null)){
-const err43 = {instancePath:instancePath+"/annualSalary",schemaPath:"#/properties/annualSalary/type",keyword:"type",params:{type: schema52.properties.annualSalary.type},message:"must be integer,null"};
+const err43 = {instancePath:instancePath+"/annualSalary",schemaPath:"#/properties/annualSalary/type",keyword:"type",params:{type: schema55.properties.annualSalary.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -9861,7 +11563,7 @@ errors++;
 if(data.payrollUid !== undefined){
 let data15 = data.payrollUid;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err46 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: schema52.properties.payrollUid.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: schema55.properties.payrollUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -10625,7 +12327,7 @@ errors++;
 if(data.lastLoggedInDate !== undefined){
 let data45 = data.lastLoggedInDate;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err106 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/type",keyword:"type",params:{type: schema52.properties.lastLoggedInDate.type},message:"must be string,null"};
+const err106 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/type",keyword:"type",params:{type: schema55.properties.lastLoggedInDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -10882,19 +12584,19 @@ vErrors.push(err127);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
-validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const employer = validate32;
-const schema57 = {"$id":"employer","title":"Employer","description":"A company whose workers save through the provider (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","employerUid","name","shortName","isActive","isIntermediary"],"properties":{"id":{"title":"ID","type":"integer","readOnly":true,"description":"What stands for {employerId} in a path."},"employerUid":{"title":"Employer UID","description":"The service's own identifier of the employer.","type":"string","format":"uuid","readOnly":true},"intermediaryUid":{"title":"Intermediary","type":["string","null"],"format":"uuid","readOnly":true,"description":"Set when the record is an intermediary seen as an employer."},"name":{"title":"Name","description":"The registered name.","type":"string","minLength":1,"maxLength":160,"x-message":"Enter the employer's registered name"},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","minLength":1,"maxLength":40,"x-message":"Enter a short name of 40 characters or fewer"},"emails":{"title":"Emails","description":"Where messages to the employer go.","type":"array","items":{"type":"string","format":"email"},"x-message":"Enter email addresses, such as name@example.com","default":[]},"phoneNumber":{"title":"Phone number","description":"With the country code where it is not a UK number.","type":["string","null"],"maxLength":20,"x-message":"Shorten the phone number to 20 characters"},"isIntermediary":{"title":"Intermediary","description":"Whether the record is an intermediary seen as an employer.","type":"boolean","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"A closed employer is not active.","type":"boolean","readOnly":true,"default":true},"allowContributionsLinkToSalary":{"title":"Contributions may follow the salary","description":"A contribution may be a share of the salary and rise with it.","type":"boolean","default":false},"contributionMatchingHint":{"title":"Matching hint","description":"What employees are told of how the employer matches contributions.","type":["string","null"],"maxLength":400,"x-message":"Shorten the hint to 400 characters"},"hasContributionMatchingRule":{"title":"Matches contributions","description":"The employer pays in more when the employee does.","type":"boolean","default":false},"requiresComplianceAlerting":{"title":"Compliance alerts","description":"The provider is told when duties of automatic enrolment are late.","type":"boolean","default":false},"enforcesSmarterCare":{"title":"Enforces smarter care","description":"The provider's extra checks of vulnerable customers are on.","type":"boolean","default":false},"availablePensionSchemes":{"title":"Pension schemes","description":"The active schemes that employees may join.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["pensionSchemeUid","name"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"availableSavingsProducts":{"title":"Savings products","description":"The savings products that active benefits offer.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["productTypeUid","name"],"properties":{"productTypeUid":{"title":"Product","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"payrollAllowedCash":{"title":"Payroll may pay into cash","description":"Contributions through a payroll may be kept in cash.","type":"boolean","default":false},"isWpt":{"title":"WPT","description":"The employer belongs to the workplace pension trust.","type":"boolean","default":false},"isCreative":{"title":"Creative","description":"The employer has the terms of the creative industries.","type":"boolean","default":false},"instructionCloseEmployerId":{"title":"Closing instruction","description":"The instruction that closes the employer, once there is one.","type":["string","null"],"format":"uuid","readOnly":true},"closeEmployerFinalPayDate":{"title":"Final pay date","description":"The last day on which the employer pays.","type":["string","null"],"format":"date","readOnly":true},"closeEmployerReason":{"title":"Reason for closing","description":"Why the employer is closed.","readOnly":true,"anyOf":[{"type":"string","oneOf":[{"const":"movingToNewProvider","title":"Moving to a new provider"},{"const":"corporateRestructure","title":"Corporate restructure"},{"const":"companyClosedDown","title":"Company closed down"}]},{"type":"null"}]},"employeeCount":{"title":"Employees","description":"How many people it employs or employed.","type":"integer","readOnly":true,"default":0}}};
+export const employer = validate35;
+const schema60 = {"$id":"employer","title":"Employer","description":"A company whose workers save through the provider (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","employerUid","name","shortName","isActive","isIntermediary"],"properties":{"id":{"title":"ID","type":"integer","readOnly":true,"description":"What stands for {employerId} in a path."},"employerUid":{"title":"Employer UID","description":"The service's own identifier of the employer.","type":"string","format":"uuid","readOnly":true},"intermediaryUid":{"title":"Intermediary","type":["string","null"],"format":"uuid","readOnly":true,"description":"Set when the record is an intermediary seen as an employer."},"name":{"title":"Name","description":"The registered name.","type":"string","minLength":1,"maxLength":160,"x-message":"Enter the employer's registered name"},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","minLength":1,"maxLength":40,"x-message":"Enter a short name of 40 characters or fewer"},"emails":{"title":"Emails","description":"Where messages to the employer go.","type":"array","items":{"type":"string","format":"email"},"x-message":"Enter email addresses, such as name@example.com","default":[]},"phoneNumber":{"title":"Phone number","description":"With the country code where it is not a UK number.","type":["string","null"],"maxLength":20,"x-message":"Shorten the phone number to 20 characters"},"isIntermediary":{"title":"Intermediary","description":"Whether the record is an intermediary seen as an employer.","type":"boolean","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"A closed employer is not active.","type":"boolean","readOnly":true,"default":true},"allowContributionsLinkToSalary":{"title":"Contributions may follow the salary","description":"A contribution may be a share of the salary and rise with it.","type":"boolean","default":false},"contributionMatchingHint":{"title":"Matching hint","description":"What employees are told of how the employer matches contributions.","type":["string","null"],"maxLength":400,"x-message":"Shorten the hint to 400 characters"},"hasContributionMatchingRule":{"title":"Matches contributions","description":"The employer pays in more when the employee does.","type":"boolean","default":false},"requiresComplianceAlerting":{"title":"Compliance alerts","description":"The provider is told when duties of automatic enrolment are late.","type":"boolean","default":false},"enforcesSmarterCare":{"title":"Enforces smarter care","description":"The provider's extra checks of vulnerable customers are on.","type":"boolean","default":false},"availablePensionSchemes":{"title":"Pension schemes","description":"The active schemes that employees may join.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["pensionSchemeUid","name"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"availableSavingsProducts":{"title":"Savings products","description":"The savings products that active benefits offer.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["productTypeUid","name"],"properties":{"productTypeUid":{"title":"Product","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"payrollAllowedCash":{"title":"Payroll may pay into cash","description":"Contributions through a payroll may be kept in cash.","type":"boolean","default":false},"isWpt":{"title":"WPT","description":"The employer belongs to the workplace pension trust.","type":"boolean","default":false},"isCreative":{"title":"Creative","description":"The employer has the terms of the creative industries.","type":"boolean","default":false},"instructionCloseEmployerId":{"title":"Closing instruction","description":"The instruction that closes the employer, once there is one.","type":["string","null"],"format":"uuid","readOnly":true},"closeEmployerFinalPayDate":{"title":"Final pay date","description":"The last day on which the employer pays.","type":["string","null"],"format":"date","readOnly":true},"closeEmployerReason":{"title":"Reason for closing","description":"Why the employer is closed.","readOnly":true,"anyOf":[{"type":"string","oneOf":[{"const":"movingToNewProvider","title":"Moving to a new provider"},{"const":"corporateRestructure","title":"Corporate restructure"},{"const":"companyClosedDown","title":"Company closed down"}]},{"type":"null"}]},"employeeCount":{"title":"Employees","description":"How many people it employs or employed.","type":"integer","readOnly":true,"default":0}}};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="employer" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate32.evaluated;
+const evaluated0 = validate35.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10963,7 +12665,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema57.properties, key0))){
+if(!(func1.call(schema60.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -11015,7 +12717,7 @@ errors++;
 if(data.intermediaryUid !== undefined){
 let data2 = data.intermediaryUid;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err10 = {instancePath:instancePath+"/intermediaryUid",schemaPath:"#/properties/intermediaryUid/type",keyword:"type",params:{type: schema57.properties.intermediaryUid.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/intermediaryUid",schemaPath:"#/properties/intermediaryUid/type",keyword:"type",params:{type: schema60.properties.intermediaryUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -11151,7 +12853,7 @@ errors++;
 if(data.phoneNumber !== undefined){
 let data7 = data.phoneNumber;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err21 = {instancePath:instancePath+"/phoneNumber",schemaPath:"#/properties/phoneNumber/type",keyword:"type",params:{type: schema57.properties.phoneNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/phoneNumber",schemaPath:"#/properties/phoneNumber/type",keyword:"type",params:{type: schema60.properties.phoneNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -11212,7 +12914,7 @@ errors++;
 if(data.contributionMatchingHint !== undefined){
 let data11 = data.contributionMatchingHint;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err26 = {instancePath:instancePath+"/contributionMatchingHint",schemaPath:"#/properties/contributionMatchingHint/type",keyword:"type",params:{type: schema57.properties.contributionMatchingHint.type},message:"must be string,null"};
+const err26 = {instancePath:instancePath+"/contributionMatchingHint",schemaPath:"#/properties/contributionMatchingHint/type",keyword:"type",params:{type: schema60.properties.contributionMatchingHint.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -11509,7 +13211,7 @@ errors++;
 if(data.instructionCloseEmployerId !== undefined){
 let data26 = data.instructionCloseEmployerId;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/instructionCloseEmployerId",schemaPath:"#/properties/instructionCloseEmployerId/type",keyword:"type",params:{type: schema57.properties.instructionCloseEmployerId.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/instructionCloseEmployerId",schemaPath:"#/properties/instructionCloseEmployerId/type",keyword:"type",params:{type: schema60.properties.instructionCloseEmployerId.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -11534,7 +13236,7 @@ errors++;
 if(data.closeEmployerFinalPayDate !== undefined){
 let data27 = data.closeEmployerFinalPayDate;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err52 = {instancePath:instancePath+"/closeEmployerFinalPayDate",schemaPath:"#/properties/closeEmployerFinalPayDate/type",keyword:"type",params:{type: schema57.properties.closeEmployerFinalPayDate.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/closeEmployerFinalPayDate",schemaPath:"#/properties/closeEmployerFinalPayDate/type",keyword:"type",params:{type: schema60.properties.closeEmployerFinalPayDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -11716,19 +13418,19 @@ vErrors.push(err62);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
-validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate35.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const errorReport = validate33;
-const schema58 = {"$id":"error-report","title":"Error report","description":"Something that went wrong in a browser, as the portal tells its service (SPEC.md, points 1 and 8). It never holds a person's data.","type":"object","additionalProperties":false,"required":["service","environment","name","message","path","context"],"properties":{"service":{"title":"Service","description":"The name of the application that reports.","type":"string","maxLength":100},"environment":{"title":"Environment","description":"Where it runs.","type":"string","maxLength":100},"name":{"title":"Name","description":"The kind of the error.","type":"string","maxLength":200},"message":{"title":"Message","description":"What the error says.","type":"string","maxLength":2000},"stack":{"title":"Stack","description":"Where in the program it happened.","type":"string","maxLength":10000},"path":{"title":"Path","type":"string","maxLength":500,"description":"Where in the portal it happened, without the query: it may hold names that were searched for."},"context":{"title":"Context","description":"What the person was doing.","type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500}}}};
+export const errorReport = validate36;
+const schema61 = {"$id":"error-report","title":"Error report","description":"Something that went wrong in a browser, as the portal tells its service (SPEC.md, points 1 and 8). It never holds a person's data.","type":"object","additionalProperties":false,"required":["service","environment","name","message","path","context"],"properties":{"service":{"title":"Service","description":"The name of the application that reports.","type":"string","maxLength":100},"environment":{"title":"Environment","description":"Where it runs.","type":"string","maxLength":100},"name":{"title":"Name","description":"The kind of the error.","type":"string","maxLength":200},"message":{"title":"Message","description":"What the error says.","type":"string","maxLength":2000},"stack":{"title":"Stack","description":"Where in the program it happened.","type":"string","maxLength":10000},"path":{"title":"Path","type":"string","maxLength":500,"description":"Where in the portal it happened, without the query: it may hold names that were searched for."},"context":{"title":"Context","description":"What the person was doing.","type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500}}}};
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="error-report" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate33.evaluated;
+const evaluated0 = validate36.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12019,19 +13721,19 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate33.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
-validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const intermediaryMember = validate34;
-const schema59 = {"$id":"intermediary-member","title":"Intermediary member","description":"A person of an adviser's firm (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true,"x-stored":false},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true,"x-stored":false},"accessStatus":{"title":"Access","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"revoked","title":"Revoked"}],"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"}}}}};
+export const intermediaryMember = validate37;
+const schema62 = {"$id":"intermediary-member","title":"Intermediary member","description":"A person of an adviser's firm (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true,"x-stored":false},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true,"x-stored":false},"accessStatus":{"title":"Access","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"revoked","title":"Revoked"}],"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"}}}}};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="intermediary-member" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate34.evaluated;
+const evaluated0 = validate37.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12080,7 +13782,7 @@ vErrors.push(err3);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema59.properties, key0))){
+if(!(func1.call(schema62.properties, key0))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
@@ -12254,7 +13956,7 @@ errors++;
 if(data.dateOfBirth !== undefined){
 let data4 = data.dateOfBirth;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err19 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: schema59.properties.dateOfBirth.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: schema62.properties.dateOfBirth.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -12279,7 +13981,7 @@ errors++;
 if(data.lastLoggedInDate !== undefined){
 let data5 = data.lastLoggedInDate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/type",keyword:"type",params:{type: schema59.properties.lastLoggedInDate.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/type",keyword:"type",params:{type: schema62.properties.lastLoggedInDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -12718,19 +14420,19 @@ vErrors.push(err53);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
-validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate37.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const intermediary = validate35;
-const schema61 = {"$id":"intermediary","title":"Intermediary","description":"An adviser's firm that acts for several employers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","intermediaryUid","name","shortName","isActive"],"properties":{"id":{"title":"ID","description":"What stands for the intermediary in a path.","type":"integer","readOnly":true},"intermediaryUid":{"title":"Intermediary UID","description":"The service's own identifier of the firm.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"The registered name.","type":"string","minLength":1,"maxLength":160,"x-message":"Enter the firm's registered name"},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","minLength":1,"maxLength":40,"x-message":"Enter a short name of 40 characters or fewer"},"email":{"title":"Email","description":"Where messages to the firm go.","type":["string","null"],"format":"email","x-message":"Enter an email address, such as name@example.com"},"isActive":{"title":"Active","description":"A firm that no longer acts for anybody is not active.","type":"boolean","readOnly":true,"default":true},"employerCount":{"title":"Clients","description":"How many employers it acts for now.","type":"integer","readOnly":true,"default":0}}};
+export const intermediary = validate38;
+const schema64 = {"$id":"intermediary","title":"Intermediary","description":"An adviser's firm that acts for several employers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","intermediaryUid","name","shortName","isActive"],"properties":{"id":{"title":"ID","description":"What stands for the intermediary in a path.","type":"integer","readOnly":true},"intermediaryUid":{"title":"Intermediary UID","description":"The service's own identifier of the firm.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"The registered name.","type":"string","minLength":1,"maxLength":160,"x-message":"Enter the firm's registered name"},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","minLength":1,"maxLength":40,"x-message":"Enter a short name of 40 characters or fewer"},"email":{"title":"Email","description":"Where messages to the firm go.","type":["string","null"],"format":"email","x-message":"Enter an email address, such as name@example.com"},"isActive":{"title":"Active","description":"A firm that no longer acts for anybody is not active.","type":"boolean","readOnly":true,"default":true},"employerCount":{"title":"Clients","description":"How many employers it acts for now.","type":"integer","readOnly":true,"default":0}}};
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="intermediary" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate35.evaluated;
+const evaluated0 = validate38.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12911,7 +14613,7 @@ errors++;
 if(data.email !== undefined){
 let data4 = data.email;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err15 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema61.properties.email.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema64.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -12969,21 +14671,21 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate35.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
-validate35.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate38.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const jurisdiction = validate36;
-const schema62 = {"$id":"jurisdiction","title":"Jurisdiction","description":"A country whose law somebody lives under (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","name","iso2","iso3"],"properties":{"uuid":{"title":"Jurisdiction ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"The country's English name.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"iso2":{"title":"Two-letter code","description":"ISO 3166-1 alpha-2.","type":"string","pattern":"^[A-Z]{2}$","examples":["GB"],"x-message":"Enter two capital letters, such as GB"},"iso3":{"title":"Three-letter code","description":"ISO 3166-1 alpha-3.","type":"string","pattern":"^[A-Z]{3}$","examples":["GBR"],"x-message":"Enter three capital letters, such as GBR"}}};
+export const jurisdiction = validate39;
+const schema65 = {"$id":"jurisdiction","title":"Jurisdiction","description":"A country whose law somebody lives under (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","name","iso2","iso3"],"properties":{"uuid":{"title":"Jurisdiction ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"The country's English name.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"iso2":{"title":"Two-letter code","description":"ISO 3166-1 alpha-2.","type":"string","pattern":"^[A-Z]{2}$","examples":["GB"],"x-message":"Enter two capital letters, such as GB"},"iso3":{"title":"Three-letter code","description":"ISO 3166-1 alpha-3.","type":"string","pattern":"^[A-Z]{3}$","examples":["GBR"],"x-message":"Enter three capital letters, such as GBR"}}};
 const pattern18 = new RegExp("^[A-Z]{2}$", "u");
 const pattern19 = new RegExp("^[A-Z]{3}$", "u");
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="jurisdiction" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate36.evaluated;
+const evaluated0 = validate39.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -13164,23 +14866,23 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate39.errors = vErrors;
 return errors === 0;
 }
-validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate39.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const lifeOfARecord = validate37;
-const schema63 = {"$id":"life-of-a-record","title":"Life of a record","description":"The path that a record took, and what may happen next.","type":"object","additionalProperties":false,"required":["machine","record","path","events"],"properties":{"machine":{"title":"Lifecycle","description":"The id of a chart.","type":"string","enum":["payroll","benefit","employerClosure","employeeRequest","pensionRelationship","pot","adminAccess","intermediaryAssociation","payPeriod","statement","payment","bulkLoadJob","directDebitMandate","signUpLead"],"examples":["employeeRequest"]},"record":{"title":"Record","description":"The record as it stands.","$ref":"lifecycle-record"},"path":{"title":"Path","description":"What happened to it, oldest first.","type":"array","items":{"$ref":"lifecycle-step"}},"events":{"title":"What may happen next","description":"What may happen next.","type":"array","items":{"$ref":"lifecycle-event"}}}};
-const schema64 = {"$id":"lifecycle-record","title":"Record of a lifecycle","description":"Where a record stands and since when.","type":"object","additionalProperties":false,"required":["recordUid","title","state","stateLabel","since","employerId","employerName","intermediaryId","href"],"properties":{"recordUid":{"title":"Record","description":"A uid or an id; two with a colon between them where the record is what is between two others.","type":"string","pattern":"^[0-9a-zA-Z:-]{1,100}$"},"title":{"title":"Title","type":"string","description":"The record in words."},"state":{"title":"State","description":"As it is stored; the JSON of a nested one.","type":"string"},"stateLabel":{"title":"State in words","description":"The state as screens show it.","type":"string"},"since":{"title":"Since","type":"string","format":"date-time","description":"Since when it is in its state."},"employerId":{"title":"Employer","description":"Whose record it is.","type":["integer","null"]},"employerName":{"title":"Employer name","description":"The employer in words.","type":["string","null"]},"intermediaryId":{"title":"Intermediary","description":"The intermediary that it is about.","type":["integer","null"]},"href":{"title":"Screen","type":["string","null"],"description":"The portal's screen of the record."}}};
-const schema65 = {"$id":"lifecycle-step","title":"Step","description":"One entry of a record's history, which is only ever added to.","type":"object","additionalProperties":false,"required":["entry","at","event","eventLabel","from","to","toLabel","actorUserUid","actorName","actingAs"],"properties":{"entry":{"title":"Entry","description":"The number of the entry.","type":"integer"},"at":{"title":"When","description":"When it happened.","type":"string","format":"date-time"},"event":{"title":"Event","description":"What happened.","type":"string","examples":["complete"]},"eventLabel":{"title":"Event in words","description":"The event as its button says it.","type":"string"},"from":{"title":"From","type":["string","null"],"description":"Null at the beginning."},"to":{"title":"To","description":"The state after it.","type":"string"},"toLabel":{"title":"To, in words","description":"That state as screens show it.","type":"string"},"actorUserUid":{"title":"By","description":"Who did it; null when the service acted by itself.","type":["string","null"],"format":"uuid"},"actorName":{"title":"By whom","type":["string","null"],"description":"Null when the service acted by itself."},"actingAs":{"title":"On whose behalf","type":"string","description":"The role in which the person acted.","examples":["intermediary"]}}};
-const schema66 = {"$id":"lifecycle-event","title":"Event","description":"What may happen to a record now, and why not.","type":"object","additionalProperties":false,"required":["event","label","to","allowed","reason","isPermitted","canBeSent"],"properties":{"event":{"title":"Event","description":"What happened.","type":"string"},"label":{"title":"Event in words","description":"The event as its button says it.","type":"string"},"to":{"title":"Leads to","type":["string","null"],"description":"The state that it leads to, or null when it is refused."},"allowed":{"title":"Allowed by the chart","description":"Whether the chart allows it.","type":"boolean"},"reason":{"title":"Why not","type":["string","null"],"description":"Names the remedy."},"isPermitted":{"title":"Permitted to the caller","description":"Whether the caller's role permits it.","type":"boolean"},"canBeSent":{"title":"Can be sent here","type":"boolean","description":"Whether it needs nothing more than its name, so that it can be sent to /lifecycles/{machine}/events."}}};
+export const lifeOfARecord = validate40;
+const schema66 = {"$id":"life-of-a-record","title":"Life of a record","description":"The path that a record took, and what may happen next.","type":"object","additionalProperties":false,"required":["machine","record","path","events"],"properties":{"machine":{"title":"Lifecycle","description":"The id of a chart.","type":"string","enum":["payroll","benefit","employerClosure","employeeRequest","pensionRelationship","pot","adminAccess","intermediaryAssociation","payPeriod","statement","payment","bulkLoadJob","directDebitMandate","signUpLead"],"examples":["employeeRequest"]},"record":{"title":"Record","description":"The record as it stands.","$ref":"lifecycle-record"},"path":{"title":"Path","description":"What happened to it, oldest first.","type":"array","items":{"$ref":"lifecycle-step"}},"events":{"title":"What may happen next","description":"What may happen next.","type":"array","items":{"$ref":"lifecycle-event"}}}};
+const schema67 = {"$id":"lifecycle-record","title":"Record of a lifecycle","description":"Where a record stands and since when.","type":"object","additionalProperties":false,"required":["recordUid","title","state","stateLabel","since","employerId","employerName","intermediaryId","href"],"properties":{"recordUid":{"title":"Record","description":"A uid or an id; two with a colon between them where the record is what is between two others.","type":"string","pattern":"^[0-9a-zA-Z:-]{1,100}$"},"title":{"title":"Title","type":"string","description":"The record in words."},"state":{"title":"State","description":"As it is stored; the JSON of a nested one.","type":"string"},"stateLabel":{"title":"State in words","description":"The state as screens show it.","type":"string"},"since":{"title":"Since","type":"string","format":"date-time","description":"Since when it is in its state."},"employerId":{"title":"Employer","description":"Whose record it is.","type":["integer","null"]},"employerName":{"title":"Employer name","description":"The employer in words.","type":["string","null"]},"intermediaryId":{"title":"Intermediary","description":"The intermediary that it is about.","type":["integer","null"]},"href":{"title":"Screen","type":["string","null"],"description":"The portal's screen of the record."}}};
+const schema68 = {"$id":"lifecycle-step","title":"Step","description":"One entry of a record's history, which is only ever added to.","type":"object","additionalProperties":false,"required":["entry","at","event","eventLabel","from","to","toLabel","actorUserUid","actorName","actingAs"],"properties":{"entry":{"title":"Entry","description":"The number of the entry.","type":"integer"},"at":{"title":"When","description":"When it happened.","type":"string","format":"date-time"},"event":{"title":"Event","description":"What happened.","type":"string","examples":["complete"]},"eventLabel":{"title":"Event in words","description":"The event as its button says it.","type":"string"},"from":{"title":"From","type":["string","null"],"description":"Null at the beginning."},"to":{"title":"To","description":"The state after it.","type":"string"},"toLabel":{"title":"To, in words","description":"That state as screens show it.","type":"string"},"actorUserUid":{"title":"By","description":"Who did it; null when the service acted by itself.","type":["string","null"],"format":"uuid"},"actorName":{"title":"By whom","type":["string","null"],"description":"Null when the service acted by itself."},"actingAs":{"title":"On whose behalf","type":"string","description":"The role in which the person acted.","examples":["intermediary"]}}};
+const schema69 = {"$id":"lifecycle-event","title":"Event","description":"What may happen to a record now, and why not.","type":"object","additionalProperties":false,"required":["event","label","to","allowed","reason","isPermitted","canBeSent"],"properties":{"event":{"title":"Event","description":"What happened.","type":"string"},"label":{"title":"Event in words","description":"The event as its button says it.","type":"string"},"to":{"title":"Leads to","type":["string","null"],"description":"The state that it leads to, or null when it is refused."},"allowed":{"title":"Allowed by the chart","description":"Whether the chart allows it.","type":"boolean"},"reason":{"title":"Why not","type":["string","null"],"description":"Names the remedy."},"isPermitted":{"title":"Permitted to the caller","description":"Whether the caller's role permits it.","type":"boolean"},"canBeSent":{"title":"Can be sent here","type":"boolean","description":"Whether it needs nothing more than its name, so that it can be sent to /lifecycles/{machine}/events."}}};
 const pattern20 = new RegExp("^[0-9a-zA-Z:-]{1,100}$", "u");
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="life-of-a-record" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate37.evaluated;
+const evaluated0 = validate40.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -13253,7 +14955,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((((((((((data0 === "payroll") || (data0 === "benefit")) || (data0 === "employerClosure")) || (data0 === "employeeRequest")) || (data0 === "pensionRelationship")) || (data0 === "pot")) || (data0 === "adminAccess")) || (data0 === "intermediaryAssociation")) || (data0 === "payPeriod")) || (data0 === "statement")) || (data0 === "payment")) || (data0 === "bulkLoadJob")) || (data0 === "directDebitMandate")) || (data0 === "signUpLead"))){
-const err6 = {instancePath:instancePath+"/machine",schemaPath:"#/properties/machine/enum",keyword:"enum",params:{allowedValues: schema63.properties.machine.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/machine",schemaPath:"#/properties/machine/enum",keyword:"enum",params:{allowedValues: schema66.properties.machine.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -13357,7 +15059,7 @@ vErrors.push(err15);
 errors++;
 }
 for(const key1 in data1){
-if(!(func1.call(schema64.properties, key1))){
+if(!(func1.call(schema67.properties, key1))){
 const err16 = {instancePath:instancePath+"/record",schemaPath:"lifecycle-record/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err16];
@@ -13457,7 +15159,7 @@ errors++;
 if(data1.employerId !== undefined){
 let data7 = data1.employerId;
 if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err24 = {instancePath:instancePath+"/record/employerId",schemaPath:"lifecycle-record/properties/employerId/type",keyword:"type",params:{type: schema64.properties.employerId.type},message:"must be integer,null"};
+const err24 = {instancePath:instancePath+"/record/employerId",schemaPath:"lifecycle-record/properties/employerId/type",keyword:"type",params:{type: schema67.properties.employerId.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -13470,7 +15172,7 @@ errors++;
 if(data1.employerName !== undefined){
 let data8 = data1.employerName;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err25 = {instancePath:instancePath+"/record/employerName",schemaPath:"lifecycle-record/properties/employerName/type",keyword:"type",params:{type: schema64.properties.employerName.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/record/employerName",schemaPath:"lifecycle-record/properties/employerName/type",keyword:"type",params:{type: schema67.properties.employerName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -13483,7 +15185,7 @@ errors++;
 if(data1.intermediaryId !== undefined){
 let data9 = data1.intermediaryId;
 if((!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))) && (data9 !== null)){
-const err26 = {instancePath:instancePath+"/record/intermediaryId",schemaPath:"lifecycle-record/properties/intermediaryId/type",keyword:"type",params:{type: schema64.properties.intermediaryId.type},message:"must be integer,null"};
+const err26 = {instancePath:instancePath+"/record/intermediaryId",schemaPath:"lifecycle-record/properties/intermediaryId/type",keyword:"type",params:{type: schema67.properties.intermediaryId.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -13496,7 +15198,7 @@ errors++;
 if(data1.href !== undefined){
 let data10 = data1.href;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err27 = {instancePath:instancePath+"/record/href",schemaPath:"lifecycle-record/properties/href/type",keyword:"type",params:{type: schema64.properties.href.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/record/href",schemaPath:"lifecycle-record/properties/href/type",keyword:"type",params:{type: schema67.properties.href.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -13626,7 +15328,7 @@ vErrors.push(err38);
 errors++;
 }
 for(const key2 in data12){
-if(!(func1.call(schema65.properties, key2))){
+if(!(func1.call(schema68.properties, key2))){
 const err39 = {instancePath:instancePath+"/path/" + i0,schemaPath:"lifecycle-step/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err39];
@@ -13702,7 +15404,7 @@ errors++;
 if(data12.from !== undefined){
 let data17 = data12.from;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err45 = {instancePath:instancePath+"/path/" + i0+"/from",schemaPath:"lifecycle-step/properties/from/type",keyword:"type",params:{type: schema65.properties.from.type},message:"must be string,null"};
+const err45 = {instancePath:instancePath+"/path/" + i0+"/from",schemaPath:"lifecycle-step/properties/from/type",keyword:"type",params:{type: schema68.properties.from.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -13739,7 +15441,7 @@ errors++;
 if(data12.actorUserUid !== undefined){
 let data20 = data12.actorUserUid;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err48 = {instancePath:instancePath+"/path/" + i0+"/actorUserUid",schemaPath:"lifecycle-step/properties/actorUserUid/type",keyword:"type",params:{type: schema65.properties.actorUserUid.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/path/" + i0+"/actorUserUid",schemaPath:"lifecycle-step/properties/actorUserUid/type",keyword:"type",params:{type: schema68.properties.actorUserUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -13764,7 +15466,7 @@ errors++;
 if(data12.actorName !== undefined){
 let data21 = data12.actorName;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err50 = {instancePath:instancePath+"/path/" + i0+"/actorName",schemaPath:"lifecycle-step/properties/actorName/type",keyword:"type",params:{type: schema65.properties.actorName.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/path/" + i0+"/actorName",schemaPath:"lifecycle-step/properties/actorName/type",keyword:"type",params:{type: schema68.properties.actorName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -13926,7 +15628,7 @@ errors++;
 if(data24.to !== undefined){
 let data27 = data24.to;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err64 = {instancePath:instancePath+"/events/" + i1+"/to",schemaPath:"lifecycle-event/properties/to/type",keyword:"type",params:{type: schema66.properties.to.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/events/" + i1+"/to",schemaPath:"lifecycle-event/properties/to/type",keyword:"type",params:{type: schema69.properties.to.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -13951,7 +15653,7 @@ errors++;
 if(data24.reason !== undefined){
 let data29 = data24.reason;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err66 = {instancePath:instancePath+"/events/" + i1+"/reason",schemaPath:"lifecycle-event/properties/reason/type",keyword:"type",params:{type: schema66.properties.reason.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/events/" + i1+"/reason",schemaPath:"lifecycle-event/properties/reason/type",keyword:"type",params:{type: schema69.properties.reason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -14020,18 +15722,18 @@ vErrors.push(err71);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
-validate37.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate40.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const lifecycleEvent = validate38;
+export const lifecycleEvent = validate41;
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="lifecycle-event" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate38.evaluated;
+const evaluated0 = validate41.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -14148,7 +15850,7 @@ errors++;
 if(data.to !== undefined){
 let data2 = data.to;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: schema66.properties.to.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: schema69.properties.to.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -14173,7 +15875,7 @@ errors++;
 if(data.reason !== undefined){
 let data4 = data.reason;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema66.properties.reason.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema69.properties.reason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -14218,19 +15920,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate38.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
-validate38.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate41.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const lifecycleOutcome = validate39;
-const schema68 = {"$id":"lifecycle-outcome","title":"Outcome of an event","description":"What came of an event that was sent to a record.","type":"object","additionalProperties":false,"required":["recordUid","done","state","reason"],"properties":{"recordUid":{"title":"Record","description":"A uid or an id; two with a colon between them where the record is what is between two others.","type":"string","pattern":"^[0-9a-zA-Z:-]{1,100}$"},"done":{"title":"Done","description":"Whether it happened.","type":"boolean"},"state":{"title":"State","type":["string","null"],"description":"The new state, or null when it was refused."},"reason":{"title":"Why not","description":"Why not, and what to do about it; null when it may.","type":["string","null"]}}};
+export const lifecycleOutcome = validate42;
+const schema71 = {"$id":"lifecycle-outcome","title":"Outcome of an event","description":"What came of an event that was sent to a record.","type":"object","additionalProperties":false,"required":["recordUid","done","state","reason"],"properties":{"recordUid":{"title":"Record","description":"A uid or an id; two with a colon between them where the record is what is between two others.","type":"string","pattern":"^[0-9a-zA-Z:-]{1,100}$"},"done":{"title":"Done","description":"Whether it happened.","type":"boolean"},"state":{"title":"State","type":["string","null"],"description":"The new state, or null when it was refused."},"reason":{"title":"Why not","description":"Why not, and what to do about it; null when it may.","type":["string","null"]}}};
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="lifecycle-outcome" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate39.evaluated;
+const evaluated0 = validate42.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -14330,7 +16032,7 @@ errors++;
 if(data.state !== undefined){
 let data2 = data.state;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: schema68.properties.state.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: schema71.properties.state.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -14343,7 +16045,7 @@ errors++;
 if(data.reason !== undefined){
 let data3 = data.reason;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema68.properties.reason.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema71.properties.reason.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -14364,18 +16066,18 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate39.errors = vErrors;
+validate42.errors = vErrors;
 return errors === 0;
 }
-validate39.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate42.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const lifecycleRecord = validate40;
+export const lifecycleRecord = validate43;
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="lifecycle-record" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate40.evaluated;
+const evaluated0 = validate43.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -14474,7 +16176,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema64.properties, key0))){
+if(!(func1.call(schema67.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -14574,7 +16276,7 @@ errors++;
 if(data.employerId !== undefined){
 let data5 = data.employerId;
 if((!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))) && (data5 !== null)){
-const err17 = {instancePath:instancePath+"/employerId",schemaPath:"#/properties/employerId/type",keyword:"type",params:{type: schema64.properties.employerId.type},message:"must be integer,null"};
+const err17 = {instancePath:instancePath+"/employerId",schemaPath:"#/properties/employerId/type",keyword:"type",params:{type: schema67.properties.employerId.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -14587,7 +16289,7 @@ errors++;
 if(data.employerName !== undefined){
 let data6 = data.employerName;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err18 = {instancePath:instancePath+"/employerName",schemaPath:"#/properties/employerName/type",keyword:"type",params:{type: schema64.properties.employerName.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/employerName",schemaPath:"#/properties/employerName/type",keyword:"type",params:{type: schema67.properties.employerName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -14600,7 +16302,7 @@ errors++;
 if(data.intermediaryId !== undefined){
 let data7 = data.intermediaryId;
 if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err19 = {instancePath:instancePath+"/intermediaryId",schemaPath:"#/properties/intermediaryId/type",keyword:"type",params:{type: schema64.properties.intermediaryId.type},message:"must be integer,null"};
+const err19 = {instancePath:instancePath+"/intermediaryId",schemaPath:"#/properties/intermediaryId/type",keyword:"type",params:{type: schema67.properties.intermediaryId.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -14613,7 +16315,7 @@ errors++;
 if(data.href !== undefined){
 let data8 = data.href;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err20 = {instancePath:instancePath+"/href",schemaPath:"#/properties/href/type",keyword:"type",params:{type: schema64.properties.href.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/href",schemaPath:"#/properties/href/type",keyword:"type",params:{type: schema67.properties.href.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -14634,18 +16336,18 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate40.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
-validate40.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const lifecycleStep = validate41;
+export const lifecycleStep = validate44;
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="lifecycle-step" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate41.evaluated;
+const evaluated0 = validate44.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -14754,7 +16456,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema65.properties, key0))){
+if(!(func1.call(schema68.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err10];
@@ -14830,7 +16532,7 @@ errors++;
 if(data.from !== undefined){
 let data4 = data.from;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err16 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: schema65.properties.from.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: schema68.properties.from.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -14867,7 +16569,7 @@ errors++;
 if(data.actorUserUid !== undefined){
 let data7 = data.actorUserUid;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err19 = {instancePath:instancePath+"/actorUserUid",schemaPath:"#/properties/actorUserUid/type",keyword:"type",params:{type: schema65.properties.actorUserUid.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/actorUserUid",schemaPath:"#/properties/actorUserUid/type",keyword:"type",params:{type: schema68.properties.actorUserUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -14892,7 +16594,7 @@ errors++;
 if(data.actorName !== undefined){
 let data8 = data.actorName;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err21 = {instancePath:instancePath+"/actorName",schemaPath:"#/properties/actorName/type",keyword:"type",params:{type: schema65.properties.actorName.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/actorName",schemaPath:"#/properties/actorName/type",keyword:"type",params:{type: schema68.properties.actorName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -14925,19 +16627,19 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate41.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
-validate41.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate44.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const lifecycle = validate42;
-const schema71 = {"$id":"lifecycle","title":"Lifecycle","description":"A chart that records follow, and how many are in each state.","type":"object","additionalProperties":false,"required":["machine","title","isKept","recordCount","states"],"properties":{"machine":{"title":"Lifecycle","description":"The id of a chart.","type":"string","enum":["payroll","benefit","employerClosure","employeeRequest","pensionRelationship","pot","adminAccess","intermediaryAssociation","payPeriod","statement","payment","bulkLoadJob","directDebitMandate","signUpLead"],"examples":["employeeRequest"]},"title":{"title":"Title","description":"In words.","type":"string","examples":["Employee request"]},"isKept":{"title":"Has records","description":"Whether the service keeps records of this kind yet.","type":"boolean"},"recordCount":{"title":"Records","description":"How many the caller may see.","type":"integer","minimum":0},"states":{"title":"States","description":"How many are in each state.","type":"array","items":{"title":"Records in a state","type":"object","additionalProperties":false,"required":["state","label","count"],"properties":{"state":{"title":"State","type":"string","description":"As it is stored; the JSON of a nested one."},"label":{"title":"Label","type":"string"},"count":{"title":"Records","type":"integer","minimum":0}}}}}};
+export const lifecycle = validate45;
+const schema74 = {"$id":"lifecycle","title":"Lifecycle","description":"A chart that records follow, and how many are in each state.","type":"object","additionalProperties":false,"required":["machine","title","isKept","recordCount","states"],"properties":{"machine":{"title":"Lifecycle","description":"The id of a chart.","type":"string","enum":["payroll","benefit","employerClosure","employeeRequest","pensionRelationship","pot","adminAccess","intermediaryAssociation","payPeriod","statement","payment","bulkLoadJob","directDebitMandate","signUpLead"],"examples":["employeeRequest"]},"title":{"title":"Title","description":"In words.","type":"string","examples":["Employee request"]},"isKept":{"title":"Has records","description":"Whether the service keeps records of this kind yet.","type":"boolean"},"recordCount":{"title":"Records","description":"How many the caller may see.","type":"integer","minimum":0},"states":{"title":"States","description":"How many are in each state.","type":"array","items":{"title":"Records in a state","type":"object","additionalProperties":false,"required":["state","label","count"],"properties":{"state":{"title":"State","type":"string","description":"As it is stored; the JSON of a nested one."},"label":{"title":"Label","type":"string"},"count":{"title":"Records","type":"integer","minimum":0}}}}}};
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="lifecycle" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate42.evaluated;
+const evaluated0 = validate45.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -15020,7 +16722,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((((((((((((data0 === "payroll") || (data0 === "benefit")) || (data0 === "employerClosure")) || (data0 === "employeeRequest")) || (data0 === "pensionRelationship")) || (data0 === "pot")) || (data0 === "adminAccess")) || (data0 === "intermediaryAssociation")) || (data0 === "payPeriod")) || (data0 === "statement")) || (data0 === "payment")) || (data0 === "bulkLoadJob")) || (data0 === "directDebitMandate")) || (data0 === "signUpLead"))){
-const err7 = {instancePath:instancePath+"/machine",schemaPath:"#/properties/machine/enum",keyword:"enum",params:{allowedValues: schema71.properties.machine.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/machine",schemaPath:"#/properties/machine/enum",keyword:"enum",params:{allowedValues: schema74.properties.machine.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -15212,19 +16914,260 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate42.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
-validate42.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const payPeriod = validate43;
-const schema72 = {"$id":"pay-period","title":"Pay period","description":"A pay date of a payroll: its dates, its statements and what may be done with it (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollDateUid","employerUid","payrollUid","status","payDate","allowedActions"],"properties":{"payrollDateUid":{"title":"Pay period ID","description":"The service's own identifier of the pay date.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that pays.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"benefitUid":{"title":"Benefit","description":"The benefit that is paid into.","type":["string","null"],"format":"uuid","readOnly":true},"status":{"title":"Status","description":"Where the period stands.","type":"string","readOnly":true,"oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"generatedProcessing","title":"Generated processing"},{"const":"paymentReceived","title":"Payment received"},{"const":"multipleStatements","title":"Multiple statements"}]},"generateContributionsDate":{"title":"Contributions generated on","description":"When the period's contributions are generated.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"payDate":{"title":"Pay date","description":"When people are paid.","type":"string","format":"date","x-message":"Enter a real date, such as 06/04/2026"},"dueDate":{"title":"Due date","description":"By when contributions must be paid.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"periodStartDate":{"title":"Period start","description":"The first day that is paid for.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"periodEndDate":{"title":"Period end","description":"The last day that is paid for.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"isPaidByDD":{"title":"Paid by direct debit","description":"Whether contributions are collected by direct debit.","type":"boolean","readOnly":true},"dDCollectionDate":{"title":"Direct debit collected on","description":"When the direct debit is collected.","type":["string","null"],"format":"date","readOnly":true},"potsUpdatedDate":{"title":"Pots updated on","description":"When the contributions reached the employees' pots.","type":["string","null"],"format":"date","readOnly":true},"payPeriodStatements":{"title":"Statements","description":"The statements of the period.","type":"array","items":{"type":"object","additionalProperties":false,"required":["statementUid","status","totalAmount"],"properties":{"statementUid":{"title":"Statement","type":"string","format":"uuid"},"status":{"title":"Status","type":"string","oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"waitingForPayment","title":"Waiting for payment"},{"const":"authorisationPending","title":"Authorisation pending"},{"const":"paymentNotInitiated","title":"Payment not initiated"},{"const":"paymentInitiated","title":"Payment initiated"},{"const":"paymentFailed","title":"Payment failed"},{"const":"paymentReceived","title":"Payment received"},{"const":"processing","title":"Processing"}]},"totalAmount":{"title":"Total","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"}}},"readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the period now.","type":"object","additionalProperties":false,"required":["canUploadContributions","canRecordNoContributions"],"readOnly":true,"x-stored":false,"properties":{"canUploadContributions":{"title":"Contributions can be uploaded","type":"boolean"},"canRecordNoContributions":{"title":"Can be recorded as without contributions","type":"boolean"}}},"latestBulkLoadJobStatus":{"title":"Latest upload","description":"How far the latest upload of the period is.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["latestBulkLoadJobUid","pensionSchemeUid","isProcessing","processingStage","uploadedBy"],"properties":{"latestBulkLoadJobUid":{"title":"Upload","type":"string","format":"uuid"},"pensionSchemeUid":{"title":"Pension scheme","type":["string","null"],"format":"uuid"},"isProcessing":{"title":"Being processed","type":"boolean"},"processingStage":{"title":"Stage","type":["string","null"],"oneOf":[{"const":"validatingData","title":"Validating data"},{"const":"waitingForTriggerToStartProcessing","title":"Waiting for processing to be started"},{"const":"processingInstructions","title":"Processing instructions"},{"const":null,"title":"None"}]},"uploadedBy":{"title":"Uploaded by","type":["string","null"]}}},{"type":"null"}]}}};
+export const notice = validate46;
+const schema75 = {"$id":"notice","title":"Notice","description":"Something that the portal tells an employer or an intermediary, newest first.","type":"object","additionalProperties":false,"required":["noticeUid","title","body","href","createdTimestamp","isRead"],"properties":{"noticeUid":{"title":"Notice ID","description":"The service's own identifier of the notice.","type":"string","format":"uuid","readOnly":true},"title":{"title":"Notice","description":"What happened, in a few words.","type":"string","readOnly":true},"body":{"title":"Details","description":"Who did it, and what it means for the reader.","type":"string","readOnly":true},"href":{"title":"Where","description":"The portal's screen that it is about, if there is one.","type":["string","null"],"readOnly":true},"createdTimestamp":{"title":"When","description":"When it happened.","type":"string","format":"date-time","readOnly":true},"isRead":{"title":"Read","description":"Whether the caller has read it.","type":"boolean","readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the notice now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canMarkRead":{"title":"Can be marked as read","type":"boolean"}}}}};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="notice" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate46.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.noticeUid === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "noticeUid"},message:"must have required property '"+"noticeUid"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.title === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.body === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.href === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "href"},message:"must have required property '"+"href"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.createdTimestamp === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "createdTimestamp"},message:"must have required property '"+"createdTimestamp"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.isRead === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "isRead"},message:"must have required property '"+"isRead"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "noticeUid") || (key0 === "title")) || (key0 === "body")) || (key0 === "href")) || (key0 === "createdTimestamp")) || (key0 === "isRead")) || (key0 === "allowedActions"))){
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.noticeUid !== undefined){
+let data0 = data.noticeUid;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err7 = {instancePath:instancePath+"/noticeUid",schemaPath:"#/properties/noticeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/noticeUid",schemaPath:"#/properties/noticeUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.title !== undefined){
+if(typeof data.title !== "string"){
+const err9 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.body !== undefined){
+if(typeof data.body !== "string"){
+const err10 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.href !== undefined){
+let data3 = data.href;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err11 = {instancePath:instancePath+"/href",schemaPath:"#/properties/href/type",keyword:"type",params:{type: schema75.properties.href.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.createdTimestamp !== undefined){
+let data4 = data.createdTimestamp;
+if(typeof data4 === "string"){
+if(!(formats6(data4))){
+const err12 = {instancePath:instancePath+"/createdTimestamp",schemaPath:"#/properties/createdTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/createdTimestamp",schemaPath:"#/properties/createdTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.isRead !== undefined){
+if(typeof data.isRead !== "boolean"){
+const err14 = {instancePath:instancePath+"/isRead",schemaPath:"#/properties/isRead/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.allowedActions !== undefined){
+let data6 = data.allowedActions;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+for(const key1 in data6){
+if(!(key1 === "canMarkRead")){
+const err15 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data6.canMarkRead !== undefined){
+if(typeof data6.canMarkRead !== "boolean"){
+const err16 = {instancePath:instancePath+"/allowedActions/canMarkRead",schemaPath:"#/properties/allowedActions/properties/canMarkRead/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate46.errors = vErrors;
+return errors === 0;
+}
+validate46.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const payPeriod = validate47;
+const schema76 = {"$id":"pay-period","title":"Pay period","description":"A pay date of a payroll: its dates, its statements and what may be done with it (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollDateUid","employerUid","payrollUid","status","payDate","allowedActions"],"properties":{"payrollDateUid":{"title":"Pay period ID","description":"The service's own identifier of the pay date.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that pays.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"benefitUid":{"title":"Benefit","description":"The benefit that is paid into.","type":["string","null"],"format":"uuid","readOnly":true},"status":{"title":"Status","description":"Where the period stands.","type":"string","readOnly":true,"oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"generatedProcessing","title":"Generated processing"},{"const":"paymentReceived","title":"Payment received"},{"const":"multipleStatements","title":"Multiple statements"}]},"generateContributionsDate":{"title":"Contributions generated on","description":"When the period's contributions are generated.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"payDate":{"title":"Pay date","description":"When people are paid.","type":"string","format":"date","x-message":"Enter a real date, such as 06/04/2026"},"dueDate":{"title":"Due date","description":"By when contributions must be paid.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"periodStartDate":{"title":"Period start","description":"The first day that is paid for.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"periodEndDate":{"title":"Period end","description":"The last day that is paid for.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"isPaidByDD":{"title":"Paid by direct debit","description":"Whether contributions are collected by direct debit.","type":"boolean","readOnly":true},"dDCollectionDate":{"title":"Direct debit collected on","description":"When the direct debit is collected.","type":["string","null"],"format":"date","readOnly":true},"potsUpdatedDate":{"title":"Pots updated on","description":"When the contributions reached the employees' pots.","type":["string","null"],"format":"date","readOnly":true},"payPeriodStatements":{"title":"Statements","description":"The statements of the period.","type":"array","items":{"type":"object","additionalProperties":false,"required":["statementUid","status","totalAmount"],"properties":{"statementUid":{"title":"Statement","type":"string","format":"uuid"},"status":{"title":"Status","type":"string","oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"waitingForPayment","title":"Waiting for payment"},{"const":"authorisationPending","title":"Authorisation pending"},{"const":"paymentNotInitiated","title":"Payment not initiated"},{"const":"paymentInitiated","title":"Payment initiated"},{"const":"paymentFailed","title":"Payment failed"},{"const":"paymentReceived","title":"Payment received"},{"const":"processing","title":"Processing"}]},"totalAmount":{"title":"Total","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"}}},"readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the period now.","type":"object","additionalProperties":false,"required":["canUploadContributions","canRecordNoContributions"],"readOnly":true,"x-stored":false,"properties":{"canUploadContributions":{"title":"Contributions can be uploaded","type":"boolean"},"canRecordNoContributions":{"title":"Can be recorded as without contributions","type":"boolean"}}},"latestBulkLoadJobStatus":{"title":"Latest upload","description":"How far the latest upload of the period is.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["latestBulkLoadJobUid","pensionSchemeUid","isProcessing","processingStage","uploadedBy"],"properties":{"latestBulkLoadJobUid":{"title":"Upload","type":"string","format":"uuid"},"pensionSchemeUid":{"title":"Pension scheme","type":["string","null"],"format":"uuid"},"isProcessing":{"title":"Being processed","type":"boolean"},"processingStage":{"title":"Stage","type":["string","null"],"oneOf":[{"const":"validatingData","title":"Validating data"},{"const":"waitingForTriggerToStartProcessing","title":"Waiting for processing to be started"},{"const":"processingInstructions","title":"Processing instructions"},{"const":null,"title":"None"}]},"uploadedBy":{"title":"Uploaded by","type":["string","null"]}}},{"type":"null"}]}}};
+
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="pay-period" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate43.evaluated;
+const evaluated0 = validate47.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -15293,7 +17236,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema72.properties, key0))){
+if(!(func1.call(schema76.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -15382,7 +17325,7 @@ errors++;
 if(data.benefitUid !== undefined){
 let data3 = data.benefitUid;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err13 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/type",keyword:"type",params:{type: schema72.properties.benefitUid.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/type",keyword:"type",params:{type: schema76.properties.benefitUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -15614,7 +17557,7 @@ vErrors = null;
 if(data.generateContributionsDate !== undefined){
 let data5 = data.generateContributionsDate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err25 = {instancePath:instancePath+"/generateContributionsDate",schemaPath:"#/properties/generateContributionsDate/type",keyword:"type",params:{type: schema72.properties.generateContributionsDate.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/generateContributionsDate",schemaPath:"#/properties/generateContributionsDate/type",keyword:"type",params:{type: schema76.properties.generateContributionsDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -15664,7 +17607,7 @@ errors++;
 if(data.dueDate !== undefined){
 let data7 = data.dueDate;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err29 = {instancePath:instancePath+"/dueDate",schemaPath:"#/properties/dueDate/type",keyword:"type",params:{type: schema72.properties.dueDate.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/dueDate",schemaPath:"#/properties/dueDate/type",keyword:"type",params:{type: schema76.properties.dueDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -15689,7 +17632,7 @@ errors++;
 if(data.periodStartDate !== undefined){
 let data8 = data.periodStartDate;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err31 = {instancePath:instancePath+"/periodStartDate",schemaPath:"#/properties/periodStartDate/type",keyword:"type",params:{type: schema72.properties.periodStartDate.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/periodStartDate",schemaPath:"#/properties/periodStartDate/type",keyword:"type",params:{type: schema76.properties.periodStartDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -15714,7 +17657,7 @@ errors++;
 if(data.periodEndDate !== undefined){
 let data9 = data.periodEndDate;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err33 = {instancePath:instancePath+"/periodEndDate",schemaPath:"#/properties/periodEndDate/type",keyword:"type",params:{type: schema72.properties.periodEndDate.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/periodEndDate",schemaPath:"#/properties/periodEndDate/type",keyword:"type",params:{type: schema76.properties.periodEndDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -15751,7 +17694,7 @@ errors++;
 if(data.dDCollectionDate !== undefined){
 let data11 = data.dDCollectionDate;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err36 = {instancePath:instancePath+"/dDCollectionDate",schemaPath:"#/properties/dDCollectionDate/type",keyword:"type",params:{type: schema72.properties.dDCollectionDate.type},message:"must be string,null"};
+const err36 = {instancePath:instancePath+"/dDCollectionDate",schemaPath:"#/properties/dDCollectionDate/type",keyword:"type",params:{type: schema76.properties.dDCollectionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -15776,7 +17719,7 @@ errors++;
 if(data.potsUpdatedDate !== undefined){
 let data12 = data.potsUpdatedDate;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err38 = {instancePath:instancePath+"/potsUpdatedDate",schemaPath:"#/properties/potsUpdatedDate/type",keyword:"type",params:{type: schema72.properties.potsUpdatedDate.type},message:"must be string,null"};
+const err38 = {instancePath:instancePath+"/potsUpdatedDate",schemaPath:"#/properties/potsUpdatedDate/type",keyword:"type",params:{type: schema76.properties.potsUpdatedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -16393,7 +18336,7 @@ errors++;
 if(data21.pensionSchemeUid !== undefined){
 let data23 = data21.pensionSchemeUid;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err79 = {instancePath:instancePath+"/latestBulkLoadJobStatus/pensionSchemeUid",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema72.properties.latestBulkLoadJobStatus.anyOf[0].properties.pensionSchemeUid.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/latestBulkLoadJobStatus/pensionSchemeUid",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema76.properties.latestBulkLoadJobStatus.anyOf[0].properties.pensionSchemeUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -16430,7 +18373,7 @@ errors++;
 if(data21.processingStage !== undefined){
 let data25 = data21.processingStage;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err82 = {instancePath:instancePath+"/latestBulkLoadJobStatus/processingStage",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/processingStage/type",keyword:"type",params:{type: schema72.properties.latestBulkLoadJobStatus.anyOf[0].properties.processingStage.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/latestBulkLoadJobStatus/processingStage",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/processingStage/type",keyword:"type",params:{type: schema76.properties.latestBulkLoadJobStatus.anyOf[0].properties.processingStage.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -16502,7 +18445,7 @@ passing2 = 2;
 }
 const _errs85 = errors;
 if(null !== data25){
-const err86 = {instancePath:instancePath+"/latestBulkLoadJobStatus/processingStage",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/processingStage/oneOf/3/const",keyword:"const",params:{allowedValue: schema72.properties.latestBulkLoadJobStatus.anyOf[0].properties.processingStage.oneOf[3].const},message:"must be equal to constant"};
+const err86 = {instancePath:instancePath+"/latestBulkLoadJobStatus/processingStage",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/processingStage/oneOf/3/const",keyword:"const",params:{allowedValue: schema76.properties.latestBulkLoadJobStatus.anyOf[0].properties.processingStage.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -16549,7 +18492,7 @@ vErrors = null;
 if(data21.uploadedBy !== undefined){
 let data26 = data21.uploadedBy;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err88 = {instancePath:instancePath+"/latestBulkLoadJobStatus/uploadedBy",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/uploadedBy/type",keyword:"type",params:{type: schema72.properties.latestBulkLoadJobStatus.anyOf[0].properties.uploadedBy.type},message:"must be string,null"};
+const err88 = {instancePath:instancePath+"/latestBulkLoadJobStatus/uploadedBy",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/uploadedBy/type",keyword:"type",params:{type: schema76.properties.latestBulkLoadJobStatus.anyOf[0].properties.uploadedBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -16618,20 +18561,20 @@ vErrors.push(err92);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
-validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate47.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const paymentService = validate44;
-const schema73 = {"$id":"payment-service","title":"Payment service","description":"A service that collects direct debits (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","name","serviceUserName","slug"],"properties":{"uuid":{"title":"Payment service ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"serviceUserName":{"title":"Service user name","description":"What stands on the employer's bank statement.","type":"string","minLength":1,"maxLength":33,"x-message":"Enter the service user name, up to 33 characters"},"slug":{"title":"Slug","description":"Its short name in files.","type":"string","minLength":1,"maxLength":60,"pattern":"^[a-z0-9-]+$","x-message":"Enter a short name of small letters, digits and hyphens"}}};
+export const paymentService = validate48;
+const schema77 = {"$id":"payment-service","title":"Payment service","description":"A service that collects direct debits (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","name","serviceUserName","slug"],"properties":{"uuid":{"title":"Payment service ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"serviceUserName":{"title":"Service user name","description":"What stands on the employer's bank statement.","type":"string","minLength":1,"maxLength":33,"x-message":"Enter the service user name, up to 33 characters"},"slug":{"title":"Slug","description":"Its short name in files.","type":"string","minLength":1,"maxLength":60,"pattern":"^[a-z0-9-]+$","x-message":"Enter a short name of small letters, digits and hyphens"}}};
 const pattern23 = new RegExp("^[a-z0-9-]+$", "u");
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="payment-service" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate44.evaluated;
+const evaluated0 = validate48.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16842,18 +18785,18 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate44.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
-validate44.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const payrollRelationship = validate45;
+export const payrollRelationship = validate49;
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="payroll-relationship" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate45.evaluated;
+const evaluated0 = validate49.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16963,19 +18906,19 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
-validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate49.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const payrollSetupDraft = validate46;
-const schema75 = {"$id":"payroll-setup-draft","title":"Payroll setup draft","description":"The first payroll of a new employer (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"frequency":{"title":"Frequency","description":"How often people are paid.","type":"object","additionalProperties":false,"required":[],"properties":{"frequencyType":{"title":"Frequency","description":"How often people are paid.","type":["string","null"],"oneOf":[{"const":"monthly","title":"Monthly"},{"const":"fourWeekly","title":"4 Weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"weekly","title":"Weekly"},{"const":null,"title":"Not set"}],"x-message":"Choose the frequency from the list"}}},"startDate":{"title":"Start date","description":"The first day of the first pay period.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"payDateWeekly":{"title":"Pay day","description":"The day of the week on which people are paid.","type":["string","null"],"oneOf":[{"const":"Monday","title":"Monday"},{"const":"Tuesday","title":"Tuesday"},{"const":"Wednesday","title":"Wednesday"},{"const":"Thursday","title":"Thursday"},{"const":"Friday","title":"Friday"},{"const":"Saturday","title":"Saturday"},{"const":"Sunday","title":"Sunday"},{"const":null,"title":"Not set"}],"x-message":"Choose the pay day from the list"},"payDateMonthlyType":{"title":"Pay date","description":"How the monthly pay date is found.","type":["string","null"],"oneOf":[{"const":"lastWorkingDay","title":"Last working day"},{"const":"penultimateWorkingDay","title":"Last working day but one"},{"const":"particularDay","title":"A particular day"},{"const":null,"title":"Not set"}],"x-message":"Choose the pay date from the list"},"payDateParticularDay":{"title":"Day of the month","description":"The particular day.","type":"integer","minimum":1,"maximum":31,"default":1,"x-message":"Enter a day of the month from 1 to 31"},"weekOfPayDate":{"title":"Week of the pay date","description":"The week of the month in which people are paid.","type":["string","null"],"oneOf":[{"const":"First","title":"First"},{"const":"Second","title":"Second"},{"const":"Third","title":"Third"},{"const":"Fourth","title":"Fourth"},{"const":null,"title":"Not set"}],"x-message":"Choose the week of the pay date from the list"},"paymentInArrears":{"title":"Paid in arrears","description":"People are paid after the period, rather than within it.","type":"boolean","default":false},"hasMorePayrolls":{"title":"More payrolls","description":"The employer has other payrolls too.","type":"boolean","default":false},"pensionSchemeName":{"title":"Pension scheme name","description":"What employees are to see.","type":["string","null"],"maxLength":120,"x-message":"Shorten the pension scheme name to 120 characters"},"currentPayrollSoftware":{"title":"Payroll software","description":"What the employer runs the payroll with.","type":["string","null"],"maxLength":80,"x-message":"Shorten the payroll software to 80 characters"}}};
+export const payrollSetupDraft = validate50;
+const schema79 = {"$id":"payroll-setup-draft","title":"Payroll setup draft","description":"The first payroll of a new employer (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"frequency":{"title":"Frequency","description":"How often people are paid.","type":"object","additionalProperties":false,"required":[],"properties":{"frequencyType":{"title":"Frequency","description":"How often people are paid.","type":["string","null"],"oneOf":[{"const":"monthly","title":"Monthly"},{"const":"fourWeekly","title":"4 Weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"weekly","title":"Weekly"},{"const":null,"title":"Not set"}],"x-message":"Choose the frequency from the list"}}},"startDate":{"title":"Start date","description":"The first day of the first pay period.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"payDateWeekly":{"title":"Pay day","description":"The day of the week on which people are paid.","type":["string","null"],"oneOf":[{"const":"Monday","title":"Monday"},{"const":"Tuesday","title":"Tuesday"},{"const":"Wednesday","title":"Wednesday"},{"const":"Thursday","title":"Thursday"},{"const":"Friday","title":"Friday"},{"const":"Saturday","title":"Saturday"},{"const":"Sunday","title":"Sunday"},{"const":null,"title":"Not set"}],"x-message":"Choose the pay day from the list"},"payDateMonthlyType":{"title":"Pay date","description":"How the monthly pay date is found.","type":["string","null"],"oneOf":[{"const":"lastWorkingDay","title":"Last working day"},{"const":"penultimateWorkingDay","title":"Last working day but one"},{"const":"particularDay","title":"A particular day"},{"const":null,"title":"Not set"}],"x-message":"Choose the pay date from the list"},"payDateParticularDay":{"title":"Day of the month","description":"The particular day.","type":"integer","minimum":1,"maximum":31,"default":1,"x-message":"Enter a day of the month from 1 to 31"},"weekOfPayDate":{"title":"Week of the pay date","description":"The week of the month in which people are paid.","type":["string","null"],"oneOf":[{"const":"First","title":"First"},{"const":"Second","title":"Second"},{"const":"Third","title":"Third"},{"const":"Fourth","title":"Fourth"},{"const":null,"title":"Not set"}],"x-message":"Choose the week of the pay date from the list"},"paymentInArrears":{"title":"Paid in arrears","description":"People are paid after the period, rather than within it.","type":"boolean","default":false},"hasMorePayrolls":{"title":"More payrolls","description":"The employer has other payrolls too.","type":"boolean","default":false},"pensionSchemeName":{"title":"Pension scheme name","description":"What employees are to see.","type":["string","null"],"maxLength":120,"x-message":"Shorten the pension scheme name to 120 characters"},"currentPayrollSoftware":{"title":"Payroll software","description":"What the employer runs the payroll with.","type":["string","null"],"maxLength":80,"x-message":"Shorten the payroll software to 80 characters"}}};
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="payroll-setup-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate46.evaluated;
+const evaluated0 = validate50.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16994,7 +18937,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema75.properties, key0))){
+if(!(func1.call(schema79.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -17105,7 +19048,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data1 = data.completionDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema75.properties.completionDate.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema79.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -17145,7 +19088,7 @@ errors++;
 if(data2.frequencyType !== undefined){
 let data3 = data2.frequencyType;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/frequency/frequencyType",schemaPath:"#/properties/frequency/properties/frequencyType/type",keyword:"type",params:{type: schema75.properties.frequency.properties.frequencyType.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/frequency/frequencyType",schemaPath:"#/properties/frequency/properties/frequencyType/type",keyword:"type",params:{type: schema79.properties.frequency.properties.frequencyType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -17238,7 +19181,7 @@ passing1 = 3;
 }
 const _errs20 = errors;
 if(null !== data3){
-const err15 = {instancePath:instancePath+"/frequency/frequencyType",schemaPath:"#/properties/frequency/properties/frequencyType/oneOf/4/const",keyword:"const",params:{allowedValue: schema75.properties.frequency.properties.frequencyType.oneOf[4].const},message:"must be equal to constant"};
+const err15 = {instancePath:instancePath+"/frequency/frequencyType",schemaPath:"#/properties/frequency/properties/frequencyType/oneOf/4/const",keyword:"const",params:{allowedValue: schema79.properties.frequency.properties.frequencyType.oneOf[4].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -17298,7 +19241,7 @@ errors++;
 if(data.startDate !== undefined){
 let data4 = data.startDate;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err18 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema75.properties.startDate.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema79.properties.startDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -17323,7 +19266,7 @@ errors++;
 if(data.payDateWeekly !== undefined){
 let data5 = data.payDateWeekly;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err20 = {instancePath:instancePath+"/payDateWeekly",schemaPath:"#/properties/payDateWeekly/type",keyword:"type",params:{type: schema75.properties.payDateWeekly.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/payDateWeekly",schemaPath:"#/properties/payDateWeekly/type",keyword:"type",params:{type: schema79.properties.payDateWeekly.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -17479,7 +19422,7 @@ passing2 = 6;
 }
 const _errs33 = errors;
 if(null !== data5){
-const err28 = {instancePath:instancePath+"/payDateWeekly",schemaPath:"#/properties/payDateWeekly/oneOf/7/const",keyword:"const",params:{allowedValue: schema75.properties.payDateWeekly.oneOf[7].const},message:"must be equal to constant"};
+const err28 = {instancePath:instancePath+"/payDateWeekly",schemaPath:"#/properties/payDateWeekly/oneOf/7/const",keyword:"const",params:{allowedValue: schema79.properties.payDateWeekly.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -17530,7 +19473,7 @@ vErrors = null;
 if(data.payDateMonthlyType !== undefined){
 let data6 = data.payDateMonthlyType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err30 = {instancePath:instancePath+"/payDateMonthlyType",schemaPath:"#/properties/payDateMonthlyType/type",keyword:"type",params:{type: schema75.properties.payDateMonthlyType.type},message:"must be string,null"};
+const err30 = {instancePath:instancePath+"/payDateMonthlyType",schemaPath:"#/properties/payDateMonthlyType/type",keyword:"type",params:{type: schema79.properties.payDateMonthlyType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -17602,7 +19545,7 @@ passing3 = 2;
 }
 const _errs40 = errors;
 if(null !== data6){
-const err34 = {instancePath:instancePath+"/payDateMonthlyType",schemaPath:"#/properties/payDateMonthlyType/oneOf/3/const",keyword:"const",params:{allowedValue: schema75.properties.payDateMonthlyType.oneOf[3].const},message:"must be equal to constant"};
+const err34 = {instancePath:instancePath+"/payDateMonthlyType",schemaPath:"#/properties/payDateMonthlyType/oneOf/3/const",keyword:"const",params:{allowedValue: schema79.properties.payDateMonthlyType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -17684,7 +19627,7 @@ errors++;
 if(data.weekOfPayDate !== undefined){
 let data8 = data.weekOfPayDate;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err39 = {instancePath:instancePath+"/weekOfPayDate",schemaPath:"#/properties/weekOfPayDate/type",keyword:"type",params:{type: schema75.properties.weekOfPayDate.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/weekOfPayDate",schemaPath:"#/properties/weekOfPayDate/type",keyword:"type",params:{type: schema79.properties.weekOfPayDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -17777,7 +19720,7 @@ passing4 = 3;
 }
 const _errs50 = errors;
 if(null !== data8){
-const err44 = {instancePath:instancePath+"/weekOfPayDate",schemaPath:"#/properties/weekOfPayDate/oneOf/4/const",keyword:"const",params:{allowedValue: schema75.properties.weekOfPayDate.oneOf[4].const},message:"must be equal to constant"};
+const err44 = {instancePath:instancePath+"/weekOfPayDate",schemaPath:"#/properties/weekOfPayDate/oneOf/4/const",keyword:"const",params:{allowedValue: schema79.properties.weekOfPayDate.oneOf[4].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -17849,7 +19792,7 @@ errors++;
 if(data.pensionSchemeName !== undefined){
 let data11 = data.pensionSchemeName;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err48 = {instancePath:instancePath+"/pensionSchemeName",schemaPath:"#/properties/pensionSchemeName/type",keyword:"type",params:{type: schema75.properties.pensionSchemeName.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/pensionSchemeName",schemaPath:"#/properties/pensionSchemeName/type",keyword:"type",params:{type: schema79.properties.pensionSchemeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -17874,7 +19817,7 @@ errors++;
 if(data.currentPayrollSoftware !== undefined){
 let data12 = data.currentPayrollSoftware;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err50 = {instancePath:instancePath+"/currentPayrollSoftware",schemaPath:"#/properties/currentPayrollSoftware/type",keyword:"type",params:{type: schema75.properties.currentPayrollSoftware.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/currentPayrollSoftware",schemaPath:"#/properties/currentPayrollSoftware/type",keyword:"type",params:{type: schema79.properties.currentPayrollSoftware.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -17907,22 +19850,22 @@ vErrors.push(err52);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
-validate46.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate50.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const payroll = validate47;
-const schema76 = {"$id":"payroll","title":"Payroll","description":"A group of workers who are paid on the same days (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"title":"Payroll ID","description":"The service's own identifier of the payroll.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S"},"employerUid":{"title":"Employer","description":"The employer whose workers it pays.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"investmentUid":{"title":"Investment","description":"Where contributions of this payroll are invested when nothing else was chosen.","type":["string","null"],"format":"uuid","readOnly":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"status":{"title":"Status","description":"A ceased payroll pays nobody any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S"},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"effectiveFileFormats":{"title":"File formats in use","description":"The format that holds for each kind of file: its own, or the bulk management format where it has none.","type":"object","additionalProperties":false,"required":["bulkManagementFileFormat","joinerFileFormat","leaverFileFormat","contributionFileFormat","optOutFileFormat","employeeDetailFileFormat","salaryDetailFileFormat","lumpSumContributionFileFormat","assessmentFileFormat"],"properties":{"bulkManagementFileFormat":{"title":"Bulk management file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"joinerFileFormat":{"title":"Joiner file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"leaverFileFormat":{"title":"Leaver file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"contributionFileFormat":{"title":"Contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"optOutFileFormat":{"title":"Opt-out file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"employeeDetailFileFormat":{"title":"Employee detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"salaryDetailFileFormat":{"title":"Salary detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"assessmentFileFormat":{"title":"Assessment file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]}},"readOnly":true,"x-stored":false},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"reasonForCeasing":{"title":"Reason for ceasing","description":"Why the payroll was ceased.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}]},"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":["string","null"],"format":"date","readOnly":true},"ceasePayrollConditions":{"title":"Conditions for ceasing","description":"What stands in the way of ceasing the payroll, and what ceasing it will do. Given when it is asked for.","type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"title":"Can be ceased","type":"boolean"},"conditions":{"title":"Conditions","type":"array","items":{"title":"Condition","type":"object","additionalProperties":false,"required":["code","description","count","isBlocking"],"properties":{"code":{"title":"Code","type":"string","oneOf":[{"const":"activeEmployees","title":"Current employees"},{"const":"outstandingRequests","title":"Outstanding requests"},{"const":"unpaidContributions","title":"Unpaid contributions"},{"const":"defaultPayroll","title":"Default payroll"},{"const":"activeBenefits","title":"Active benefits"},{"const":"alreadyCeased","title":"Already ceased"}]},"description":{"title":"Condition","description":"What it is about, and the remedy where it stands in the way.","type":"string"},"count":{"title":"Records","type":"integer","minimum":0},"isBlocking":{"title":"Stands in the way","type":"boolean"}}}}},"readOnly":true,"x-stored":false},"hasPensionBenefit":{"title":"Has a pension benefit","description":"Whether one of its active benefits is a pension.","type":"boolean","readOnly":true,"x-stored":false},"activeEmployeeCount":{"title":"Current employees","description":"How many people it pays now.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"outstandingRequestCount":{"title":"Outstanding requests","description":"Employee requests about this payroll that nobody has answered yet.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"unpaidContributionCount":{"title":"Unpaid contributions","description":"Contributions through this payroll that are neither paid nor cancelled.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"isOnlyActive":{"title":"Only active payroll","description":"Whether no other payroll of the employer is active.","type":"boolean","readOnly":true,"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditFeatures":{"title":"Features can be edited","type":"boolean"},"canCease":{"title":"Can be ceased","type":"boolean"},"reasons":{"title":"Reasons","description":"Why the payroll as it stands does not allow an action that the caller's role does.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"},"canEditFeatures":{"title":"Why its features cannot be edited","type":"string"},"canCease":{"title":"Why it cannot be ceased","type":"string"}}}},"readOnly":true,"x-stored":false}},"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}]};
-const formats182 = formats["safe-pattern"];
+export const payroll = validate51;
+const schema80 = {"$id":"payroll","title":"Payroll","description":"A group of workers who are paid on the same days (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"title":"Payroll ID","description":"The service's own identifier of the payroll.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S","examples":["Weekly staff"]},"employerUid":{"title":"Employer","description":"The employer whose workers it pays.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"investmentUid":{"title":"Investment","description":"Where contributions of this payroll are invested when nothing else was chosen.","type":["string","null"],"format":"uuid","readOnly":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"status":{"title":"Status","description":"A ceased payroll pays nobody any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters","examples":["Basic pay, overtime and commission"]},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S","examples":["Priya Raman"]},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S","examples":["Payroll manager"]},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters","examples":["WEEKLY 004217"]},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"effectiveFileFormats":{"title":"File formats in use","description":"The format that holds for each kind of file: its own, or the bulk management format where it has none.","type":"object","additionalProperties":false,"required":["bulkManagementFileFormat","joinerFileFormat","leaverFileFormat","contributionFileFormat","optOutFileFormat","employeeDetailFileFormat","salaryDetailFileFormat","lumpSumContributionFileFormat","assessmentFileFormat"],"properties":{"bulkManagementFileFormat":{"title":"Bulk management file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"joinerFileFormat":{"title":"Joiner file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"leaverFileFormat":{"title":"Leaver file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"contributionFileFormat":{"title":"Contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"optOutFileFormat":{"title":"Opt-out file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"employeeDetailFileFormat":{"title":"Employee detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"salaryDetailFileFormat":{"title":"Salary detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"assessmentFileFormat":{"title":"Assessment file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]}},"readOnly":true,"x-stored":false},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"reasonForCeasing":{"title":"Reason for ceasing","description":"Why the payroll was ceased.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}]},"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":["string","null"],"format":"date","readOnly":true},"ceasePayrollConditions":{"title":"Conditions for ceasing","description":"What stands in the way of ceasing the payroll, and what ceasing it will do. Given when it is asked for.","type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"title":"Can be ceased","type":"boolean"},"conditions":{"title":"Conditions","type":"array","items":{"title":"Condition","type":"object","additionalProperties":false,"required":["code","description","count","isBlocking"],"properties":{"code":{"title":"Code","type":"string","oneOf":[{"const":"activeEmployees","title":"Current employees"},{"const":"outstandingRequests","title":"Outstanding requests"},{"const":"unpaidContributions","title":"Unpaid contributions"},{"const":"defaultPayroll","title":"Default payroll"},{"const":"activeBenefits","title":"Active benefits"},{"const":"alreadyCeased","title":"Already ceased"}]},"description":{"title":"Condition","description":"What it is about, and the remedy where it stands in the way.","type":"string"},"count":{"title":"Records","type":"integer","minimum":0},"isBlocking":{"title":"Stands in the way","type":"boolean"}}}}},"readOnly":true,"x-stored":false},"hasPensionBenefit":{"title":"Has a pension benefit","description":"Whether one of its active benefits is a pension.","type":"boolean","readOnly":true,"x-stored":false},"activeEmployeeCount":{"title":"Current employees","description":"How many people it pays now.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"outstandingRequestCount":{"title":"Outstanding requests","description":"Employee requests about this payroll that nobody has answered yet.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"unpaidContributionCount":{"title":"Unpaid contributions","description":"Contributions through this payroll that are neither paid nor cancelled.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"isOnlyActive":{"title":"Only active payroll","description":"Whether no other payroll of the employer is active.","type":"boolean","readOnly":true,"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","additionalProperties":false,"required":["canEdit","canEditFeatures","canCease","reasons"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditFeatures":{"title":"Features can be edited","type":"boolean"},"canCease":{"title":"Can be ceased","type":"boolean"},"reasons":{"title":"Reasons","description":"Why the payroll as it stands does not allow an action that the caller's role does.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"},"canEditFeatures":{"title":"Why its features cannot be edited","type":"string"},"canCease":{"title":"Why it cannot be ceased","type":"string"}}}},"readOnly":true,"x-stored":false}},"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}]};
+const formats204 = formats["safe-pattern"];
 const pattern25 = new RegExp("^[a-z0-9-]*$", "u");
 const pattern28 = new RegExp("^[0-9]{3}/[A-Za-z0-9]{1,10}$", "u");
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="payroll" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate47.evaluated;
+const evaluated0 = validate51.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -18397,7 +20340,7 @@ vErrors.push(err28);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema76.properties, key0))){
+if(!(func1.call(schema80.properties, key0))){
 const err29 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err29];
@@ -18506,7 +20449,7 @@ errors++;
 if(data.investmentUid !== undefined){
 let data12 = data.investmentUid;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err38 = {instancePath:instancePath+"/investmentUid",schemaPath:"#/properties/investmentUid/type",keyword:"type",params:{type: schema76.properties.investmentUid.type},message:"must be string,null"};
+const err38 = {instancePath:instancePath+"/investmentUid",schemaPath:"#/properties/investmentUid/type",keyword:"type",params:{type: schema80.properties.investmentUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -18531,7 +20474,7 @@ errors++;
 if(data.internalCustodyEntitySlug !== undefined){
 let data13 = data.internalCustodyEntitySlug;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err40 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema76.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
+const err40 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema80.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -18578,7 +20521,7 @@ errors++;
 if(data.startDate !== undefined){
 let data15 = data.startDate;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err44 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema76.properties.startDate.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema80.properties.startDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -18841,7 +20784,7 @@ vErrors = null;
 if(data.includedPartsOfPay !== undefined){
 let data18 = data.includedPartsOfPay;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err58 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema76.properties.includedPartsOfPay.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema80.properties.includedPartsOfPay.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -19278,7 +21221,7 @@ vErrors = null;
 if(data.employerRepresentativeName !== undefined){
 let data25 = data.employerRepresentativeName;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err82 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/type",keyword:"type",params:{type: schema76.properties.employerRepresentativeName.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/type",keyword:"type",params:{type: schema80.properties.employerRepresentativeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -19313,7 +21256,7 @@ errors++;
 if(data.employerRepresentativeJobTitle !== undefined){
 let data26 = data.employerRepresentativeJobTitle;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err85 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: schema76.properties.employerRepresentativeJobTitle.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: schema80.properties.employerRepresentativeJobTitle.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -19360,7 +21303,7 @@ errors++;
 if(data.paymentDueDay !== undefined){
 let data28 = data.paymentDueDay;
 if((!((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28)))) && (data28 !== null)){
-const err89 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema76.properties.paymentDueDay.type},message:"must be integer,null"};
+const err89 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema80.properties.paymentDueDay.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -19395,7 +21338,7 @@ errors++;
 if(data.paymentReference !== undefined){
 let data29 = data.paymentReference;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err92 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema76.properties.paymentReference.type},message:"must be string,null"};
+const err92 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema80.properties.paymentReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -19731,7 +21674,7 @@ vErrors = null;
 if(data.customStatementMessage !== undefined){
 let data36 = data.customStatementMessage;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err114 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/type",keyword:"type",params:{type: schema76.properties.customStatementMessage.type},message:"must be string,null"};
+const err114 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/type",keyword:"type",params:{type: schema80.properties.customStatementMessage.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -20097,7 +22040,7 @@ vErrors = null;
 if(data.joinerFileFormat !== undefined){
 let data51 = data.joinerFileFormat;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err138 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema76.properties.joinerFileFormat.type},message:"must be string,null"};
+const err138 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema80.properties.joinerFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -20253,7 +22196,7 @@ passing9 = 6;
 }
 const _errs166 = errors;
 if(null !== data51){
-const err146 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema76.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err146 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema80.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -20304,7 +22247,7 @@ vErrors = null;
 if(data.leaverFileFormat !== undefined){
 let data52 = data.leaverFileFormat;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err148 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema76.properties.leaverFileFormat.type},message:"must be string,null"};
+const err148 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema80.properties.leaverFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -20460,7 +22403,7 @@ passing10 = 6;
 }
 const _errs177 = errors;
 if(null !== data52){
-const err156 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema76.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err156 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema80.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -20511,7 +22454,7 @@ vErrors = null;
 if(data.contributionFileFormat !== undefined){
 let data53 = data.contributionFileFormat;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err158 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema76.properties.contributionFileFormat.type},message:"must be string,null"};
+const err158 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema80.properties.contributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -20667,7 +22610,7 @@ passing11 = 6;
 }
 const _errs188 = errors;
 if(null !== data53){
-const err166 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema76.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err166 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema80.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -20718,7 +22661,7 @@ vErrors = null;
 if(data.optOutFileFormat !== undefined){
 let data54 = data.optOutFileFormat;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err168 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema76.properties.optOutFileFormat.type},message:"must be string,null"};
+const err168 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema80.properties.optOutFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -20874,7 +22817,7 @@ passing12 = 6;
 }
 const _errs199 = errors;
 if(null !== data54){
-const err176 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema76.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err176 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema80.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -20925,7 +22868,7 @@ vErrors = null;
 if(data.employeeDetailFileFormat !== undefined){
 let data55 = data.employeeDetailFileFormat;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err178 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: schema76.properties.employeeDetailFileFormat.type},message:"must be string,null"};
+const err178 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: schema80.properties.employeeDetailFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -21081,7 +23024,7 @@ passing13 = 6;
 }
 const _errs210 = errors;
 if(null !== data55){
-const err186 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema76.properties.employeeDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err186 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema80.properties.employeeDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err186];
 }
@@ -21132,7 +23075,7 @@ vErrors = null;
 if(data.salaryDetailFileFormat !== undefined){
 let data56 = data.salaryDetailFileFormat;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err188 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: schema76.properties.salaryDetailFileFormat.type},message:"must be string,null"};
+const err188 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: schema80.properties.salaryDetailFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err188];
 }
@@ -21288,7 +23231,7 @@ passing14 = 6;
 }
 const _errs221 = errors;
 if(null !== data56){
-const err196 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema76.properties.salaryDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err196 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema80.properties.salaryDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err196];
 }
@@ -21339,7 +23282,7 @@ vErrors = null;
 if(data.lumpSumContributionFileFormat !== undefined){
 let data57 = data.lumpSumContributionFileFormat;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err198 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: schema76.properties.lumpSumContributionFileFormat.type},message:"must be string,null"};
+const err198 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: schema80.properties.lumpSumContributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err198];
 }
@@ -21495,7 +23438,7 @@ passing15 = 6;
 }
 const _errs232 = errors;
 if(null !== data57){
-const err206 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema76.properties.lumpSumContributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err206 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema80.properties.lumpSumContributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err206];
 }
@@ -21546,7 +23489,7 @@ vErrors = null;
 if(data.assessmentFileFormat !== undefined){
 let data58 = data.assessmentFileFormat;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err208 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/type",keyword:"type",params:{type: schema76.properties.assessmentFileFormat.type},message:"must be string,null"};
+const err208 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/type",keyword:"type",params:{type: schema80.properties.assessmentFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err208];
 }
@@ -21702,7 +23645,7 @@ passing16 = 6;
 }
 const _errs243 = errors;
 if(null !== data58){
-const err216 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema76.properties.assessmentFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err216 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema80.properties.assessmentFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err216];
 }
@@ -21844,7 +23787,7 @@ vErrors.push(err226);
 errors++;
 }
 for(const key1 in data59){
-if(!(func1.call(schema76.properties.effectiveFileFormats.properties, key1))){
+if(!(func1.call(schema80.properties.effectiveFileFormats.properties, key1))){
 const err227 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err227];
@@ -23801,7 +25744,7 @@ vErrors = null;
 if(data.payrollNumberRegex !== undefined){
 let data77 = data.payrollNumberRegex;
 if((typeof data77 !== "string") && (data77 !== null)){
-const err326 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/type",keyword:"type",params:{type: schema76.properties.payrollNumberRegex.type},message:"must be string,null"};
+const err326 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/type",keyword:"type",params:{type: schema80.properties.payrollNumberRegex.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err326];
 }
@@ -23821,7 +25764,7 @@ vErrors.push(err327);
 }
 errors++;
 }
-if(!(formats182(data77))){
+if(!(formats204(data77))){
 const err328 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/format",keyword:"format",params:{format: "safe-pattern"},message:"must match format \""+"safe-pattern"+"\""};
 if(vErrors === null){
 vErrors = [err328];
@@ -23849,7 +25792,7 @@ if(data.uploadFileValidActions !== undefined){
 let data79 = data.uploadFileValidActions;
 if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
 for(const key2 in data79){
-if(!(func1.call(schema76.properties.uploadFileValidActions.properties, key2))){
+if(!(func1.call(schema80.properties.uploadFileValidActions.properties, key2))){
 const err330 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err330];
@@ -26337,7 +28280,7 @@ errors++;
 if(data.employerPayeReference !== undefined){
 let data101 = data.employerPayeReference;
 if((typeof data101 !== "string") && (data101 !== null)){
-const err453 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema76.properties.employerPayeReference.type},message:"must be string,null"};
+const err453 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema80.properties.employerPayeReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err453];
 }
@@ -26372,7 +28315,7 @@ errors++;
 if(data.reasonForCeasing !== undefined){
 let data102 = data.reasonForCeasing;
 if((typeof data102 !== "string") && (data102 !== null)){
-const err456 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/type",keyword:"type",params:{type: schema76.properties.reasonForCeasing.type},message:"must be string,null"};
+const err456 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/type",keyword:"type",params:{type: schema80.properties.reasonForCeasing.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err456];
 }
@@ -26423,7 +28366,7 @@ passing38 = 1;
 }
 const _errs517 = errors;
 if(null !== data102){
-const err459 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/2/const",keyword:"const",params:{allowedValue: schema76.properties.reasonForCeasing.oneOf[2].const},message:"must be equal to constant"};
+const err459 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/2/const",keyword:"const",params:{allowedValue: schema80.properties.reasonForCeasing.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err459];
 }
@@ -26469,7 +28412,7 @@ vErrors = null;
 if(data.finalPayDate !== undefined){
 let data103 = data.finalPayDate;
 if((typeof data103 !== "string") && (data103 !== null)){
-const err461 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/type",keyword:"type",params:{type: schema76.properties.finalPayDate.type},message:"must be string,null"};
+const err461 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/type",keyword:"type",params:{type: schema80.properties.finalPayDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err461];
 }
@@ -26947,9 +28890,8 @@ errors++;
 if(data.allowedActions !== undefined){
 let data117 = data.allowedActions;
 if(data117 && typeof data117 == "object" && !Array.isArray(data117)){
-for(const key5 in data117){
-if(!((((key5 === "canEdit") || (key5 === "canEditFeatures")) || (key5 === "canCease")) || (key5 === "reasons"))){
-const err495 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if(data117.canEdit === undefined){
+const err495 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEdit"},message:"must have required property '"+"canEdit"+"'"};
 if(vErrors === null){
 vErrors = [err495];
 }
@@ -26958,10 +28900,8 @@ vErrors.push(err495);
 }
 errors++;
 }
-}
-if(data117.canEdit !== undefined){
-if(typeof data117.canEdit !== "boolean"){
-const err496 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data117.canEditFeatures === undefined){
+const err496 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEditFeatures"},message:"must have required property '"+"canEditFeatures"+"'"};
 if(vErrors === null){
 vErrors = [err496];
 }
@@ -26970,10 +28910,8 @@ vErrors.push(err496);
 }
 errors++;
 }
-}
-if(data117.canEditFeatures !== undefined){
-if(typeof data117.canEditFeatures !== "boolean"){
-const err497 = {instancePath:instancePath+"/allowedActions/canEditFeatures",schemaPath:"#/properties/allowedActions/properties/canEditFeatures/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data117.canCease === undefined){
+const err497 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canCease"},message:"must have required property '"+"canCease"+"'"};
 if(vErrors === null){
 vErrors = [err497];
 }
@@ -26982,10 +28920,8 @@ vErrors.push(err497);
 }
 errors++;
 }
-}
-if(data117.canCease !== undefined){
-if(typeof data117.canCease !== "boolean"){
-const err498 = {instancePath:instancePath+"/allowedActions/canCease",schemaPath:"#/properties/allowedActions/properties/canCease/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data117.reasons === undefined){
+const err498 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "reasons"},message:"must have required property '"+"reasons"+"'"};
 if(vErrors === null){
 vErrors = [err498];
 }
@@ -26994,13 +28930,9 @@ vErrors.push(err498);
 }
 errors++;
 }
-}
-if(data117.reasons !== undefined){
-let data121 = data117.reasons;
-if(data121 && typeof data121 == "object" && !Array.isArray(data121)){
-for(const key6 in data121){
-if(!(((key6 === "canEdit") || (key6 === "canEditFeatures")) || (key6 === "canCease"))){
-const err499 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+for(const key5 in data117){
+if(!((((key5 === "canEdit") || (key5 === "canEditFeatures")) || (key5 === "canCease")) || (key5 === "reasons"))){
+const err499 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err499];
 }
@@ -27010,9 +28942,9 @@ vErrors.push(err499);
 errors++;
 }
 }
-if(data121.canEdit !== undefined){
-if(typeof data121.canEdit !== "string"){
-const err500 = {instancePath:instancePath+"/allowedActions/reasons/canEdit",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEdit/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data117.canEdit !== undefined){
+if(typeof data117.canEdit !== "boolean"){
+const err500 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err500];
 }
@@ -27022,9 +28954,9 @@ vErrors.push(err500);
 errors++;
 }
 }
-if(data121.canEditFeatures !== undefined){
-if(typeof data121.canEditFeatures !== "string"){
-const err501 = {instancePath:instancePath+"/allowedActions/reasons/canEditFeatures",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEditFeatures/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data117.canEditFeatures !== undefined){
+if(typeof data117.canEditFeatures !== "boolean"){
+const err501 = {instancePath:instancePath+"/allowedActions/canEditFeatures",schemaPath:"#/properties/allowedActions/properties/canEditFeatures/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err501];
 }
@@ -27034,9 +28966,9 @@ vErrors.push(err501);
 errors++;
 }
 }
-if(data121.canCease !== undefined){
-if(typeof data121.canCease !== "string"){
-const err502 = {instancePath:instancePath+"/allowedActions/reasons/canCease",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canCease/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data117.canCease !== undefined){
+if(typeof data117.canCease !== "boolean"){
+const err502 = {instancePath:instancePath+"/allowedActions/canCease",schemaPath:"#/properties/allowedActions/properties/canCease/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err502];
 }
@@ -27046,9 +28978,12 @@ vErrors.push(err502);
 errors++;
 }
 }
-}
-else {
-const err503 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data117.reasons !== undefined){
+let data121 = data117.reasons;
+if(data121 && typeof data121 == "object" && !Array.isArray(data121)){
+for(const key6 in data121){
+if(!(((key6 === "canEdit") || (key6 === "canEditFeatures")) || (key6 === "canCease"))){
+const err503 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err503];
 }
@@ -27058,9 +28993,9 @@ vErrors.push(err503);
 errors++;
 }
 }
-}
-else {
-const err504 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data121.canEdit !== undefined){
+if(typeof data121.canEdit !== "string"){
+const err504 = {instancePath:instancePath+"/allowedActions/reasons/canEdit",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEdit/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err504];
 }
@@ -27070,9 +29005,9 @@ vErrors.push(err504);
 errors++;
 }
 }
-}
-else {
-const err505 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data121.canEditFeatures !== undefined){
+if(typeof data121.canEditFeatures !== "string"){
+const err505 = {instancePath:instancePath+"/allowedActions/reasons/canEditFeatures",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEditFeatures/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err505];
 }
@@ -27081,18 +29016,66 @@ vErrors.push(err505);
 }
 errors++;
 }
-validate47.errors = vErrors;
+}
+if(data121.canCease !== undefined){
+if(typeof data121.canCease !== "string"){
+const err506 = {instancePath:instancePath+"/allowedActions/reasons/canCease",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canCease/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err506];
+}
+else {
+vErrors.push(err506);
+}
+errors++;
+}
+}
+}
+else {
+const err507 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err507];
+}
+else {
+vErrors.push(err507);
+}
+errors++;
+}
+}
+}
+else {
+const err508 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err508];
+}
+else {
+vErrors.push(err508);
+}
+errors++;
+}
+}
+}
+else {
+const err509 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err509];
+}
+else {
+vErrors.push(err509);
+}
+errors++;
+}
+validate51.errors = vErrors;
 return errors === 0;
 }
-validate47.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const pensionSchemeRelationship = validate48;
+export const pensionSchemeRelationship = validate52;
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="pension-scheme-relationship" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate48.evaluated;
+const evaluated0 = validate52.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27287,19 +29270,19 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate48.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
-validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const pensionScheme = validate49;
-const schema78 = {"$id":"pension-scheme","title":"Pension scheme","description":"A pension scheme that an employer offers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","isActive","allowedActions"],"properties":{"pensionSchemeUid":{"title":"Pension scheme ID","description":"The service's own identifier of the scheme.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that offers it.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"chargeModelUid":{"title":"Charge model","description":"How members are charged.","type":["string","null"],"format":"uuid","x-message":"Choose one of the charge models","x-reference":"charge-models"},"strategyUid":{"title":"Strategy","description":"How members' money is invested unless they choose.","type":["string","null"],"format":"uuid","x-message":"Choose one of the strategies","x-reference":"strategies"},"type":{"title":"Type","description":"The kind of scheme.","type":"string","default":"masterTrust","oneOf":[{"const":"masterTrust","title":"Master trust"},{"const":"groupPersonalPension","title":"Group personal pension"},{"const":"groupSipp","title":"Group SIPP"}],"x-message":"Choose the type from the list"},"name":{"title":"Name","description":"What the employer calls the scheme.","type":"string","minLength":1,"maxLength":120,"x-message":"Enter a name of 120 characters or fewer"},"schemeNumber":{"title":"Scheme number","description":"The provider's number of the scheme.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme number to 40 characters"},"schemeName":{"title":"Scheme name","description":"The scheme's registered name, where it differs.","type":["string","null"],"maxLength":120,"x-message":"Shorten the scheme name to 120 characters"},"schemeReference":{"title":"Scheme reference","description":"The reference that The Pensions Regulator or the scheme's trustees use.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme reference to 40 characters"},"defaultEmployeeContributionPct":{"title":"Default employee contribution","description":"What an employee pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"defaultEmployerContributionPct":{"title":"Default employer contribution","description":"What the employer pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"allowsCancellation":{"title":"Cancellation","description":"A member may cancel within the cancellation period.","type":"boolean","default":true},"allowsEmployeeRequests":{"title":"Employee requests","description":"Members may ask for changes of their contributions.","type":"boolean","default":true},"allowsPartialPercentageContributions":{"title":"Parts of a percent","description":"Contributions may have decimals, such as 5.5 percent.","type":"boolean","default":true},"cancellationPeriod":{"title":"Cancellation period","description":"How long after enrolment a member may cancel or opt out. A month by automatic enrolment law.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":30,"x-message":"Enter a whole number of days from 0 to 366"},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the pensionable salary from the list"},"optOutVia":{"title":"Opt-out through","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out through from the list"},"contributionType":{"title":"Contribution type","description":"Before or after tax, and who deducts it.","type":"string","default":"gross-employee","oneOf":[{"const":"gross-employee","title":"Gross, deducted from pay"},{"const":"net-employee","title":"Net, with relief at source"},{"const":"salary-sacrifice","title":"Salary sacrifice"}],"x-message":"Choose the contribution type from the list"},"defaultEnrolmentMethod":{"title":"Enrolment method","description":"How employees join unless something else is said.","type":"string","default":"autoEnrolled","oneOf":[{"const":"autoEnrolled","title":"Automatically enrolled"},{"const":"contractual","title":"Contractually enrolled"}],"x-message":"Choose the enrolment method from the list"},"potNickname":{"title":"Pot nickname","description":"What members see as the name of their pot.","type":["string","null"],"maxLength":40,"x-message":"Shorten the pot nickname to 40 characters"},"isActive":{"title":"Active","description":"Whether employees may join it.","type":"boolean","readOnly":true,"default":true},"externalDefinedBenefitSchemeMembers":{"title":"Members of a defined benefit scheme elsewhere","description":"Its members also belong to a defined benefit scheme that somebody else runs.","type":"boolean","default":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"x-stored":false,"additionalProperties":false,"required":["canEdit","canEditTerms"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditTerms":{"title":"The provider's terms can be edited","type":"boolean"}}}}};
+export const pensionScheme = validate53;
+const schema82 = {"$id":"pension-scheme","title":"Pension scheme","description":"A pension scheme that an employer offers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","isActive","allowedActions"],"properties":{"pensionSchemeUid":{"title":"Pension scheme ID","description":"The service's own identifier of the scheme.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that offers it.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"chargeModelUid":{"title":"Charge model","description":"How members are charged.","type":["string","null"],"format":"uuid","x-message":"Choose one of the charge models","x-reference":"charge-models"},"strategyUid":{"title":"Strategy","description":"How members' money is invested unless they choose.","type":["string","null"],"format":"uuid","x-message":"Choose one of the strategies","x-reference":"strategies"},"type":{"title":"Type","description":"The kind of scheme.","type":"string","default":"masterTrust","oneOf":[{"const":"masterTrust","title":"Master trust"},{"const":"groupPersonalPension","title":"Group personal pension"},{"const":"groupSipp","title":"Group SIPP"}],"x-message":"Choose the type from the list"},"name":{"title":"Name","description":"What the employer calls the scheme.","type":"string","minLength":1,"maxLength":120,"x-message":"Enter a name of 120 characters or fewer"},"schemeNumber":{"title":"Scheme number","description":"The provider's number of the scheme.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme number to 40 characters"},"schemeName":{"title":"Scheme name","description":"The scheme's registered name, where it differs.","type":["string","null"],"maxLength":120,"x-message":"Shorten the scheme name to 120 characters"},"schemeReference":{"title":"Scheme reference","description":"The reference that The Pensions Regulator or the scheme's trustees use.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme reference to 40 characters"},"defaultEmployeeContributionPct":{"title":"Default employee contribution","description":"What an employee pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"defaultEmployerContributionPct":{"title":"Default employer contribution","description":"What the employer pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"allowsCancellation":{"title":"Cancellation","description":"A member may cancel within the cancellation period.","type":"boolean","default":true},"allowsEmployeeRequests":{"title":"Employee requests","description":"Members may ask for changes of their contributions.","type":"boolean","default":true},"allowsPartialPercentageContributions":{"title":"Parts of a percent","description":"Contributions may have decimals, such as 5.5 percent.","type":"boolean","default":true},"cancellationPeriod":{"title":"Cancellation period","description":"How long after enrolment a member may cancel or opt out. A month by automatic enrolment law.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":30,"x-message":"Enter a whole number of days from 0 to 366"},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the pensionable salary from the list"},"optOutVia":{"title":"Opt-out through","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out through from the list"},"contributionType":{"title":"Contribution type","description":"Before or after tax, and who deducts it.","type":"string","default":"gross-employee","oneOf":[{"const":"gross-employee","title":"Gross, deducted from pay"},{"const":"net-employee","title":"Net, with relief at source"},{"const":"salary-sacrifice","title":"Salary sacrifice"}],"x-message":"Choose the contribution type from the list"},"defaultEnrolmentMethod":{"title":"Enrolment method","description":"How employees join unless something else is said.","type":"string","default":"autoEnrolled","oneOf":[{"const":"autoEnrolled","title":"Automatically enrolled"},{"const":"contractual","title":"Contractually enrolled"}],"x-message":"Choose the enrolment method from the list"},"potNickname":{"title":"Pot nickname","description":"What members see as the name of their pot.","type":["string","null"],"maxLength":40,"x-message":"Shorten the pot nickname to 40 characters"},"isActive":{"title":"Active","description":"Whether employees may join it.","type":"boolean","readOnly":true,"default":true},"externalDefinedBenefitSchemeMembers":{"title":"Members of a defined benefit scheme elsewhere","description":"Its members also belong to a defined benefit scheme that somebody else runs.","type":"boolean","default":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"x-stored":false,"additionalProperties":false,"required":["canEdit","canEditTerms"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditTerms":{"title":"The provider's terms can be edited","type":"boolean"}}}}};
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="pension-scheme" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate49.evaluated;
+const evaluated0 = validate53.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27348,7 +29331,7 @@ vErrors.push(err3);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema78.properties, key0))){
+if(!(func1.call(schema82.properties, key0))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
@@ -27412,7 +29395,7 @@ errors++;
 if(data.internalCustodyEntitySlug !== undefined){
 let data2 = data.internalCustodyEntitySlug;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema78.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema82.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -27447,7 +29430,7 @@ errors++;
 if(data.chargeModelUid !== undefined){
 let data3 = data.chargeModelUid;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err12 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/type",keyword:"type",params:{type: schema78.properties.chargeModelUid.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/type",keyword:"type",params:{type: schema82.properties.chargeModelUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -27472,7 +29455,7 @@ errors++;
 if(data.strategyUid !== undefined){
 let data4 = data.strategyUid;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err14 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/type",keyword:"type",params:{type: schema78.properties.strategyUid.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/type",keyword:"type",params:{type: schema82.properties.strategyUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -27629,7 +29612,7 @@ errors++;
 if(data.schemeNumber !== undefined){
 let data7 = data.schemeNumber;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err24 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema78.properties.schemeNumber.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema82.properties.schemeNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -27654,7 +29637,7 @@ errors++;
 if(data.schemeName !== undefined){
 let data8 = data.schemeName;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err26 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema78.properties.schemeName.type},message:"must be string,null"};
+const err26 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema82.properties.schemeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -27679,7 +29662,7 @@ errors++;
 if(data.schemeReference !== undefined){
 let data9 = data.schemeReference;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err28 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/type",keyword:"type",params:{type: schema78.properties.schemeReference.type},message:"must be string,null"};
+const err28 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/type",keyword:"type",params:{type: schema82.properties.schemeReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -28233,7 +30216,7 @@ vErrors = null;
 if(data.potNickname !== undefined){
 let data20 = data.potNickname;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err62 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/type",keyword:"type",params:{type: schema78.properties.potNickname.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/type",keyword:"type",params:{type: schema82.properties.potNickname.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -28361,19 +30344,19 @@ vErrors.push(err72);
 }
 errors++;
 }
-validate49.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
-validate49.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const productType = validate50;
-const schema79 = {"$id":"product-type","title":"Product type","description":"A kind of pot that savings go into (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["productUid","shortName","longName","slug","isPension","annualAllowance","priority","canBuy","canTransfer"],"properties":{"productUid":{"title":"Product ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"shortName":{"title":"Short name","description":"What tables call it.","type":"string"},"longName":{"title":"Name","description":"What people call it.","type":"string"},"slug":{"title":"Slug","description":"Its short name in addresses and files.","type":"string"},"isPension":{"title":"Pension","description":"Whether it is a pension.","type":"boolean"},"isPensionAccumulation":{"title":"Accumulation","description":"A pension that is paid into.","type":"boolean"},"isPensionDrawdown":{"title":"Drawdown","description":"A pension that is drawn from.","type":"boolean"},"annualAllowance":{"title":"Annual allowance","description":"What may be paid in within a tax year.","type":"object","additionalProperties":false,"required":["currency","amount"],"properties":{"currency":{"title":"Currency","type":"string","const":"GBP"},"amount":{"title":"Amount","type":"integer","description":"Whole pounds a tax year, as the specification's samples give it."}}},"priority":{"title":"Order","description":"Its place in lists, smallest first.","type":"integer"},"compatibleTransferProducts":{"title":"May be transferred to","description":"The products that it may be transferred to, by slug.","type":"array","items":{"type":"string"}},"canBuy":{"title":"Can be bought","description":"Whether one may be opened.","type":"boolean"},"canTransfer":{"title":"Can be transferred","description":"Whether one may be brought from elsewhere.","type":"boolean"}}};
+export const productType = validate54;
+const schema83 = {"$id":"product-type","title":"Product type","description":"A kind of pot that savings go into (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["productUid","shortName","longName","slug","isPension","annualAllowance","priority","canBuy","canTransfer"],"properties":{"productUid":{"title":"Product ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"shortName":{"title":"Short name","description":"What tables call it.","type":"string"},"longName":{"title":"Name","description":"What people call it.","type":"string"},"slug":{"title":"Slug","description":"Its short name in addresses and files.","type":"string"},"isPension":{"title":"Pension","description":"Whether it is a pension.","type":"boolean"},"isPensionAccumulation":{"title":"Accumulation","description":"A pension that is paid into.","type":"boolean"},"isPensionDrawdown":{"title":"Drawdown","description":"A pension that is drawn from.","type":"boolean"},"annualAllowance":{"title":"Annual allowance","description":"What may be paid in within a tax year.","type":"object","additionalProperties":false,"required":["currency","amount"],"properties":{"currency":{"title":"Currency","type":"string","const":"GBP"},"amount":{"title":"Amount","type":"integer","description":"Whole pounds a tax year, as the specification's samples give it."}}},"priority":{"title":"Order","description":"Its place in lists, smallest first.","type":"integer"},"compatibleTransferProducts":{"title":"May be transferred to","description":"The products that it may be transferred to, by slug.","type":"array","items":{"type":"string"}},"canBuy":{"title":"Can be bought","description":"Whether one may be opened.","type":"boolean"},"canTransfer":{"title":"Can be transferred","description":"Whether one may be brought from elsewhere.","type":"boolean"}}};
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="product-type" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate50.evaluated;
+const evaluated0 = validate54.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -28472,7 +30455,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema79.properties, key0))){
+if(!(func1.call(schema83.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -28739,19 +30722,19 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate50.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
-validate50.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const recentActivity = validate51;
-const schema80 = {"$id":"recent-activity","title":"Recent activity","description":"One thing that was done, newest first (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["instructionUid","timestamp","activity","status"],"properties":{"instructionUid":{"title":"Instruction","description":"The instruction that was carried out.","type":"string","format":"uuid"},"timestamp":{"title":"When","description":"When it was done.","type":"string","format":"date-time"},"activity":{"title":"Activity","description":"What was done, in words.","type":"string"},"status":{"title":"Status","description":"What became of it.","type":"string","oneOf":[{"const":"complete","title":"Complete"},{"const":"pending","title":"Pending"},{"const":"failed","title":"Failed"}]}}};
+export const recentActivity = validate55;
+const schema84 = {"$id":"recent-activity","title":"Recent activity","description":"One thing that was done, newest first (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["instructionUid","timestamp","activity","status"],"properties":{"instructionUid":{"title":"Instruction","description":"The instruction that was carried out.","type":"string","format":"uuid"},"timestamp":{"title":"When","description":"When it was done.","type":"string","format":"date-time"},"activity":{"title":"Activity","description":"What was done, in words.","type":"string"},"status":{"title":"Status","description":"What became of it.","type":"string","oneOf":[{"const":"complete","title":"Complete"},{"const":"pending","title":"Pending"},{"const":"failed","title":"Failed"}]}}};
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="recent-activity" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate51.evaluated;
+const evaluated0 = validate55.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -28981,19 +30964,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate51.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
-validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const regularPayrollContribution = validate52;
-const schema81 = {"$id":"regular-payroll-contribution","title":"Contribution","description":"What an employee and the employer pay in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employerContributionUid","employeeUid","payrollUid","payrollName","dueDate","contributionType","isCancelled","hasBeenPaid"],"properties":{"employerContributionUid":{"title":"Contribution ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"employeeUid":{"title":"Employee","description":"Who contributes.","type":"string","format":"uuid"},"employerUid":{"title":"Employer","description":"The employer that contributes.","type":"string","format":"uuid"},"potUid":{"title":"Pot","description":"The pot that is paid into.","type":"string","format":"uuid"},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid"},"payrollName":{"title":"Payroll","description":"The payroll's name.","type":"string"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date"},"contributionType":{"title":"Type","description":"Whether it goes into a pension or savings.","type":"string","oneOf":[{"const":"pension","title":"Pension"},{"const":"savings","title":"Savings"}]},"intendedForProductTypeUid":{"title":"Product","description":"The kind of pot that it is for.","type":"string","format":"uuid"},"employeeRegularAmount":{"title":"Employee","description":"What the employee pays in each period.","type":"integer","x-unit":"pence"},"employerRegularAmount":{"title":"Employer","description":"What the employer pays in each period.","type":"integer","x-unit":"pence"},"employeeLumpSum":{"title":"Employee lump sum","description":"What the employee pays in once.","type":"integer","x-unit":"pence"},"employerLumpSum":{"title":"Employer lump sum","description":"What the employer pays in once.","type":"integer","x-unit":"pence"},"isCancelled":{"title":"Cancelled","description":"A cancelled contribution is not paid.","type":"boolean"},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean"},"editable":{"title":"Editable","description":"Whether it may still be changed.","type":"boolean"}}};
+export const regularPayrollContribution = validate56;
+const schema85 = {"$id":"regular-payroll-contribution","title":"Contribution","description":"What an employee and the employer pay in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employerContributionUid","employeeUid","payrollUid","payrollName","dueDate","contributionType","isCancelled","hasBeenPaid"],"properties":{"employerContributionUid":{"title":"Contribution ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"employeeUid":{"title":"Employee","description":"Who contributes.","type":"string","format":"uuid"},"employerUid":{"title":"Employer","description":"The employer that contributes.","type":"string","format":"uuid"},"potUid":{"title":"Pot","description":"The pot that is paid into.","type":"string","format":"uuid"},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid"},"payrollName":{"title":"Payroll","description":"The payroll's name.","type":"string"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date"},"contributionType":{"title":"Type","description":"Whether it goes into a pension or savings.","type":"string","oneOf":[{"const":"pension","title":"Pension"},{"const":"savings","title":"Savings"}]},"intendedForProductTypeUid":{"title":"Product","description":"The kind of pot that it is for.","type":"string","format":"uuid"},"employeeRegularAmount":{"title":"Employee","description":"What the employee pays in each period.","type":"integer","x-unit":"pence"},"employerRegularAmount":{"title":"Employer","description":"What the employer pays in each period.","type":"integer","x-unit":"pence"},"employeeLumpSum":{"title":"Employee lump sum","description":"What the employee pays in once.","type":"integer","x-unit":"pence"},"employerLumpSum":{"title":"Employer lump sum","description":"What the employer pays in once.","type":"integer","x-unit":"pence"},"isCancelled":{"title":"Cancelled","description":"A cancelled contribution is not paid.","type":"boolean"},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean"},"editable":{"title":"Editable","description":"Whether it may still be changed.","type":"boolean"}}};
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="regular-payroll-contribution" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate52.evaluated;
+const evaluated0 = validate56.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -29082,7 +31065,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema81.properties, key0))){
+if(!(func1.call(schema85.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -29454,21 +31437,21 @@ vErrors.push(err35);
 }
 errors++;
 }
-validate52.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
-validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const signUpDraft = validate53;
-const schema82 = {"$id":"sign-up-draft","title":"Sign-up","description":"What a new employer has told of itself so far (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["employerLeadUid","submitted","progress"],"properties":{"employerLeadUid":{"title":"Sign-up ID","description":"The service's own identifier of the sign-up.","type":"string","format":"uuid","readOnly":true},"submitted":{"title":"Submitted","description":"Whether the application was sent.","type":"boolean","readOnly":true,"default":false},"source":{"title":"Source","description":"How the employer came to sign up.","type":"string","default":"direct","oneOf":[{"const":"direct","title":"Direct"},{"const":"intermediary","title":"Intermediary"},{"const":"WPT","title":"WPT"}],"x-message":"Choose the source from the list"},"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"businessType":{"title":"Business type","description":"What kind of business it is.","type":"object","additionalProperties":false,"required":[],"properties":{"businessType":{"title":"Business type","description":"The legal form of the business.","type":["string","null"],"oneOf":[{"const":"limitedCompany","title":"Limited Company"},{"const":"limitedLiabilityPartnership","title":"Limited Liability Partnership"},{"const":"soleTrader","title":"Sole Trader"},{"const":"partnership","title":"Partnership"},{"const":"charity","title":"Charity"},{"const":"other","title":"Other"},{"const":null,"title":"Not set"}],"x-message":"Choose the business type from the list"},"numberOfEmployees":{"title":"Number of employees","description":"How many people the business employs.","type":["integer","null"],"minimum":0,"maximum":1000000,"x-message":"Enter a whole number from 0 to 1000000"},"termsAndConditions":{"title":"Terms and conditions","description":"The terms and conditions were accepted.","type":"boolean","default":false}}},"personalInformation":{"title":"Personal information","description":"Who is signing up.","type":"object","additionalProperties":false,"required":[],"properties":{"firstName":{"title":"First name","description":"Given name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the first name to 40 characters"},"lastName":{"title":"Last name","description":"Family name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the last name to 40 characters"},"dateOfBirth":{"title":"Date of birth","description":"At least 18 years ago.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-secret":true},"email":{"title":"Email","description":"Where the sign-up is continued from.","type":["string","null"],"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"mobilePrefix":{"title":"Country code","description":"The prefix of the mobile number.","type":"string","default":"+44","oneOf":[{"const":"+44","title":"+44 (UK)"},{"const":"+353","title":"+353 (Ireland)"}],"x-message":"Choose the country code from the list"},"mobileNumber":{"title":"Mobile number","description":"Without the country code.","type":["string","null"],"maxLength":20,"pattern":"^[0-9 ()-]{6,20}$","x-message":"Enter a phone number of digits and spaces, such as 7700 900123"},"nationality":{"title":"Nationality","description":"ISO 3166-1 alpha-2.","type":["string","null"],"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Choose a country from the list"},"residentialAddressType":{"title":"Address type","description":"Whether the home is in the United Kingdom.","type":["string","null"],"oneOf":[{"const":"uk","title":"In the United Kingdom"},{"const":"other","title":"Elsewhere"},{"const":null,"title":"Not set"}],"x-message":"Choose the address type from the list"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"}}},"businessInformation":{"title":"Business information","description":"The business itself.","type":"object","additionalProperties":false,"required":[],"properties":{"companyName":{"title":"Company name","description":"The registered name.","type":["string","null"],"maxLength":160,"x-message":"Shorten the company name to 160 characters"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"},"landline":{"title":"Landline","description":"The business's telephone number.","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","x-message":"Enter a phone number of digits and spaces, such as 020 7946 0100"},"hasTradingAddress":{"title":"Another trading address","description":"The business trades from another address.","type":"boolean","default":false},"hasTradingName":{"title":"Another trading name","description":"The business trades under another name.","type":"boolean","default":false},"tradingName":{"title":"Trading name","description":"The name that customers know.","type":["string","null"],"maxLength":160,"x-message":"Shorten the trading name to 160 characters"},"soleTraderDeclaration":{"title":"Sole trader declaration","description":"The sole trader has declared to employ at least one other person.","type":"boolean","default":false},"sicCodes":{"title":"SIC codes","description":"What the business does, by the Standard Industrial Classification of 2007.","type":"array","items":{"type":"string","pattern":"^[0-9]{5}$"},"x-message":"Enter codes of 5 digits, such as 62012"},"isNoneOfTheAbove":{"title":"None of the above","description":"No listed activity describes the business.","type":"boolean","default":false}}},"accountAccess":{"title":"Account access","description":"Who will use the account.","type":"object","additionalProperties":false,"required":[],"properties":{"primaryUserType":{"title":"Day-to-day contact","description":"Who looks after the account from day to day.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the day-to-day contact from the list"},"responsibleUserType":{"title":"Responsible person","description":"Who answers for automatic enrolment.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the responsible person from the list"}}},"authorisedSignatory":{"title":"Authorised signatory","description":"Who signs for the business.","type":"object","additionalProperties":false,"required":[],"properties":{"signatoryType":{"title":"Authorised signatory","description":"Who signs for the business.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the authorised signatory from the list"}}},"intermediaryCompany":{"title":"Intermediary","description":"The adviser's firm that brings the employer.","type":["string","null"],"maxLength":160,"x-message":"Shorten the intermediary to 160 characters"}}};
+export const signUpDraft = validate57;
+const schema86 = {"$id":"sign-up-draft","title":"Sign-up","description":"What a new employer has told of itself so far (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["employerLeadUid","submitted","progress"],"properties":{"employerLeadUid":{"title":"Sign-up ID","description":"The service's own identifier of the sign-up.","type":"string","format":"uuid","readOnly":true},"submitted":{"title":"Submitted","description":"Whether the application was sent.","type":"boolean","readOnly":true,"default":false},"source":{"title":"Source","description":"How the employer came to sign up.","type":"string","default":"direct","oneOf":[{"const":"direct","title":"Direct"},{"const":"intermediary","title":"Intermediary"},{"const":"WPT","title":"WPT"}],"x-message":"Choose the source from the list"},"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"businessType":{"title":"Business type","description":"What kind of business it is.","type":"object","additionalProperties":false,"required":[],"properties":{"businessType":{"title":"Business type","description":"The legal form of the business.","type":["string","null"],"oneOf":[{"const":"limitedCompany","title":"Limited Company"},{"const":"limitedLiabilityPartnership","title":"Limited Liability Partnership"},{"const":"soleTrader","title":"Sole Trader"},{"const":"partnership","title":"Partnership"},{"const":"charity","title":"Charity"},{"const":"other","title":"Other"},{"const":null,"title":"Not set"}],"x-message":"Choose the business type from the list"},"numberOfEmployees":{"title":"Number of employees","description":"How many people the business employs.","type":["integer","null"],"minimum":0,"maximum":1000000,"x-message":"Enter a whole number from 0 to 1000000"},"termsAndConditions":{"title":"Terms and conditions","description":"The terms and conditions were accepted.","type":"boolean","default":false}}},"personalInformation":{"title":"Personal information","description":"Who is signing up.","type":"object","additionalProperties":false,"required":[],"properties":{"firstName":{"title":"First name","description":"Given name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the first name to 40 characters"},"lastName":{"title":"Last name","description":"Family name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the last name to 40 characters"},"dateOfBirth":{"title":"Date of birth","description":"At least 18 years ago.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-secret":true},"email":{"title":"Email","description":"Where the sign-up is continued from.","type":["string","null"],"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"mobilePrefix":{"title":"Country code","description":"The prefix of the mobile number.","type":"string","default":"+44","oneOf":[{"const":"+44","title":"+44 (UK)"},{"const":"+353","title":"+353 (Ireland)"}],"x-message":"Choose the country code from the list"},"mobileNumber":{"title":"Mobile number","description":"Without the country code.","type":["string","null"],"maxLength":20,"pattern":"^[0-9 ()-]{6,20}$","x-message":"Enter a phone number of digits and spaces, such as 7700 900123"},"nationality":{"title":"Nationality","description":"ISO 3166-1 alpha-2.","type":["string","null"],"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Choose a country from the list"},"residentialAddressType":{"title":"Address type","description":"Whether the home is in the United Kingdom.","type":["string","null"],"oneOf":[{"const":"uk","title":"In the United Kingdom"},{"const":"other","title":"Elsewhere"},{"const":null,"title":"Not set"}],"x-message":"Choose the address type from the list"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"}}},"businessInformation":{"title":"Business information","description":"The business itself.","type":"object","additionalProperties":false,"required":[],"properties":{"companyName":{"title":"Company name","description":"The registered name.","type":["string","null"],"maxLength":160,"x-message":"Shorten the company name to 160 characters"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"},"landline":{"title":"Landline","description":"The business's telephone number.","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","x-message":"Enter a phone number of digits and spaces, such as 020 7946 0100"},"hasTradingAddress":{"title":"Another trading address","description":"The business trades from another address.","type":"boolean","default":false},"hasTradingName":{"title":"Another trading name","description":"The business trades under another name.","type":"boolean","default":false},"tradingName":{"title":"Trading name","description":"The name that customers know.","type":["string","null"],"maxLength":160,"x-message":"Shorten the trading name to 160 characters"},"soleTraderDeclaration":{"title":"Sole trader declaration","description":"The sole trader has declared to employ at least one other person.","type":"boolean","default":false},"sicCodes":{"title":"SIC codes","description":"What the business does, by the Standard Industrial Classification of 2007.","type":"array","items":{"type":"string","pattern":"^[0-9]{5}$"},"x-message":"Enter codes of 5 digits, such as 62012"},"isNoneOfTheAbove":{"title":"None of the above","description":"No listed activity describes the business.","type":"boolean","default":false}}},"accountAccess":{"title":"Account access","description":"Who will use the account.","type":"object","additionalProperties":false,"required":[],"properties":{"primaryUserType":{"title":"Day-to-day contact","description":"Who looks after the account from day to day.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the day-to-day contact from the list"},"responsibleUserType":{"title":"Responsible person","description":"Who answers for automatic enrolment.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the responsible person from the list"}}},"authorisedSignatory":{"title":"Authorised signatory","description":"Who signs for the business.","type":"object","additionalProperties":false,"required":[],"properties":{"signatoryType":{"title":"Authorised signatory","description":"Who signs for the business.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the authorised signatory from the list"}}},"intermediaryCompany":{"title":"Intermediary","description":"The adviser's firm that brings the employer.","type":["string","null"],"maxLength":160,"x-message":"Shorten the intermediary to 160 characters"}}};
 const pattern30 = new RegExp("^[0-9 ()-]{6,20}$", "u");
 const pattern37 = new RegExp("^[0-9]{5}$", "u");
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="sign-up-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate53.evaluated;
+const evaluated0 = validate57.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -29507,7 +31490,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema82.properties, key0))){
+if(!(func1.call(schema86.properties, key0))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err3];
@@ -29752,7 +31735,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data4 = data.completionDate;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err17 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema82.properties.completionDate.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema86.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -29792,7 +31775,7 @@ errors++;
 if(data5.businessType !== undefined){
 let data6 = data5.businessType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err20 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/type",keyword:"type",params:{type: schema82.properties.businessType.properties.businessType.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/type",keyword:"type",params:{type: schema86.properties.businessType.properties.businessType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -29927,7 +31910,7 @@ passing2 = 5;
 }
 const _errs32 = errors;
 if(null !== data6){
-const err27 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/oneOf/6/const",keyword:"const",params:{allowedValue: schema82.properties.businessType.properties.businessType.oneOf[6].const},message:"must be equal to constant"};
+const err27 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/oneOf/6/const",keyword:"const",params:{allowedValue: schema86.properties.businessType.properties.businessType.oneOf[6].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -29977,7 +31960,7 @@ vErrors = null;
 if(data5.numberOfEmployees !== undefined){
 let data7 = data5.numberOfEmployees;
 if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err29 = {instancePath:instancePath+"/businessType/numberOfEmployees",schemaPath:"#/properties/businessType/properties/numberOfEmployees/type",keyword:"type",params:{type: schema82.properties.businessType.properties.numberOfEmployees.type},message:"must be integer,null"};
+const err29 = {instancePath:instancePath+"/businessType/numberOfEmployees",schemaPath:"#/properties/businessType/properties/numberOfEmployees/type",keyword:"type",params:{type: schema86.properties.businessType.properties.numberOfEmployees.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -30037,7 +32020,7 @@ if(data.personalInformation !== undefined){
 let data9 = data.personalInformation;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 for(const key2 in data9){
-if(!(func1.call(schema82.properties.personalInformation.properties, key2))){
+if(!(func1.call(schema86.properties.personalInformation.properties, key2))){
 const err34 = {instancePath:instancePath+"/personalInformation",schemaPath:"#/properties/personalInformation/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err34];
@@ -30051,7 +32034,7 @@ errors++;
 if(data9.firstName !== undefined){
 let data10 = data9.firstName;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err35 = {instancePath:instancePath+"/personalInformation/firstName",schemaPath:"#/properties/personalInformation/properties/firstName/type",keyword:"type",params:{type: schema82.properties.personalInformation.properties.firstName.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/personalInformation/firstName",schemaPath:"#/properties/personalInformation/properties/firstName/type",keyword:"type",params:{type: schema86.properties.personalInformation.properties.firstName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -30076,7 +32059,7 @@ errors++;
 if(data9.lastName !== undefined){
 let data11 = data9.lastName;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err37 = {instancePath:instancePath+"/personalInformation/lastName",schemaPath:"#/properties/personalInformation/properties/lastName/type",keyword:"type",params:{type: schema82.properties.personalInformation.properties.lastName.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/personalInformation/lastName",schemaPath:"#/properties/personalInformation/properties/lastName/type",keyword:"type",params:{type: schema86.properties.personalInformation.properties.lastName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -30101,7 +32084,7 @@ errors++;
 if(data9.dateOfBirth !== undefined){
 let data12 = data9.dateOfBirth;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err39 = {instancePath:instancePath+"/personalInformation/dateOfBirth",schemaPath:"#/properties/personalInformation/properties/dateOfBirth/type",keyword:"type",params:{type: schema82.properties.personalInformation.properties.dateOfBirth.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/personalInformation/dateOfBirth",schemaPath:"#/properties/personalInformation/properties/dateOfBirth/type",keyword:"type",params:{type: schema86.properties.personalInformation.properties.dateOfBirth.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -30126,7 +32109,7 @@ errors++;
 if(data9.email !== undefined){
 let data13 = data9.email;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err41 = {instancePath:instancePath+"/personalInformation/email",schemaPath:"#/properties/personalInformation/properties/email/type",keyword:"type",params:{type: schema82.properties.personalInformation.properties.email.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/personalInformation/email",schemaPath:"#/properties/personalInformation/properties/email/type",keyword:"type",params:{type: schema86.properties.personalInformation.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -30236,7 +32219,7 @@ vErrors = null;
 if(data9.mobileNumber !== undefined){
 let data15 = data9.mobileNumber;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err48 = {instancePath:instancePath+"/personalInformation/mobileNumber",schemaPath:"#/properties/personalInformation/properties/mobileNumber/type",keyword:"type",params:{type: schema82.properties.personalInformation.properties.mobileNumber.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/personalInformation/mobileNumber",schemaPath:"#/properties/personalInformation/properties/mobileNumber/type",keyword:"type",params:{type: schema86.properties.personalInformation.properties.mobileNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -30271,7 +32254,7 @@ errors++;
 if(data9.nationality !== undefined){
 let data16 = data9.nationality;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err51 = {instancePath:instancePath+"/personalInformation/nationality",schemaPath:"#/properties/personalInformation/properties/nationality/type",keyword:"type",params:{type: schema82.properties.personalInformation.properties.nationality.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/personalInformation/nationality",schemaPath:"#/properties/personalInformation/properties/nationality/type",keyword:"type",params:{type: schema86.properties.personalInformation.properties.nationality.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -30306,7 +32289,7 @@ errors++;
 if(data9.residentialAddressType !== undefined){
 let data17 = data9.residentialAddressType;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err54 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/type",keyword:"type",params:{type: schema82.properties.personalInformation.properties.residentialAddressType.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/type",keyword:"type",params:{type: schema86.properties.personalInformation.properties.residentialAddressType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -30357,7 +32340,7 @@ passing4 = 1;
 }
 const _errs62 = errors;
 if(null !== data17){
-const err57 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/oneOf/2/const",keyword:"const",params:{allowedValue: schema82.properties.personalInformation.properties.residentialAddressType.oneOf[2].const},message:"must be equal to constant"};
+const err57 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/oneOf/2/const",keyword:"const",params:{allowedValue: schema86.properties.personalInformation.properties.residentialAddressType.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -30403,7 +32386,7 @@ vErrors = null;
 if(data9.address1 !== undefined){
 let data18 = data9.address1;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err59 = {instancePath:instancePath+"/personalInformation/address1",schemaPath:"#/properties/personalInformation/properties/address1/type",keyword:"type",params:{type: schema82.properties.personalInformation.properties.address1.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/personalInformation/address1",schemaPath:"#/properties/personalInformation/properties/address1/type",keyword:"type",params:{type: schema86.properties.personalInformation.properties.address1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -30428,7 +32411,7 @@ errors++;
 if(data9.address2 !== undefined){
 let data19 = data9.address2;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err61 = {instancePath:instancePath+"/personalInformation/address2",schemaPath:"#/properties/personalInformation/properties/address2/type",keyword:"type",params:{type: schema82.properties.personalInformation.properties.address2.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/personalInformation/address2",schemaPath:"#/properties/personalInformation/properties/address2/type",keyword:"type",params:{type: schema86.properties.personalInformation.properties.address2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -30453,7 +32436,7 @@ errors++;
 if(data9.town !== undefined){
 let data20 = data9.town;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err63 = {instancePath:instancePath+"/personalInformation/town",schemaPath:"#/properties/personalInformation/properties/town/type",keyword:"type",params:{type: schema82.properties.personalInformation.properties.town.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/personalInformation/town",schemaPath:"#/properties/personalInformation/properties/town/type",keyword:"type",params:{type: schema86.properties.personalInformation.properties.town.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -30478,7 +32461,7 @@ errors++;
 if(data9.county !== undefined){
 let data21 = data9.county;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err65 = {instancePath:instancePath+"/personalInformation/county",schemaPath:"#/properties/personalInformation/properties/county/type",keyword:"type",params:{type: schema82.properties.personalInformation.properties.county.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/personalInformation/county",schemaPath:"#/properties/personalInformation/properties/county/type",keyword:"type",params:{type: schema86.properties.personalInformation.properties.county.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -30503,7 +32486,7 @@ errors++;
 if(data9.postcode !== undefined){
 let data22 = data9.postcode;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err67 = {instancePath:instancePath+"/personalInformation/postcode",schemaPath:"#/properties/personalInformation/properties/postcode/type",keyword:"type",params:{type: schema82.properties.personalInformation.properties.postcode.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/personalInformation/postcode",schemaPath:"#/properties/personalInformation/properties/postcode/type",keyword:"type",params:{type: schema86.properties.personalInformation.properties.postcode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -30596,7 +32579,7 @@ if(data.businessInformation !== undefined){
 let data24 = data.businessInformation;
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 for(const key3 in data24){
-if(!(func1.call(schema82.properties.businessInformation.properties, key3))){
+if(!(func1.call(schema86.properties.businessInformation.properties, key3))){
 const err75 = {instancePath:instancePath+"/businessInformation",schemaPath:"#/properties/businessInformation/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err75];
@@ -30610,7 +32593,7 @@ errors++;
 if(data24.companyName !== undefined){
 let data25 = data24.companyName;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err76 = {instancePath:instancePath+"/businessInformation/companyName",schemaPath:"#/properties/businessInformation/properties/companyName/type",keyword:"type",params:{type: schema82.properties.businessInformation.properties.companyName.type},message:"must be string,null"};
+const err76 = {instancePath:instancePath+"/businessInformation/companyName",schemaPath:"#/properties/businessInformation/properties/companyName/type",keyword:"type",params:{type: schema86.properties.businessInformation.properties.companyName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -30635,7 +32618,7 @@ errors++;
 if(data24.address1 !== undefined){
 let data26 = data24.address1;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err78 = {instancePath:instancePath+"/businessInformation/address1",schemaPath:"#/properties/businessInformation/properties/address1/type",keyword:"type",params:{type: schema82.properties.businessInformation.properties.address1.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/businessInformation/address1",schemaPath:"#/properties/businessInformation/properties/address1/type",keyword:"type",params:{type: schema86.properties.businessInformation.properties.address1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -30660,7 +32643,7 @@ errors++;
 if(data24.address2 !== undefined){
 let data27 = data24.address2;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err80 = {instancePath:instancePath+"/businessInformation/address2",schemaPath:"#/properties/businessInformation/properties/address2/type",keyword:"type",params:{type: schema82.properties.businessInformation.properties.address2.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/businessInformation/address2",schemaPath:"#/properties/businessInformation/properties/address2/type",keyword:"type",params:{type: schema86.properties.businessInformation.properties.address2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -30685,7 +32668,7 @@ errors++;
 if(data24.town !== undefined){
 let data28 = data24.town;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err82 = {instancePath:instancePath+"/businessInformation/town",schemaPath:"#/properties/businessInformation/properties/town/type",keyword:"type",params:{type: schema82.properties.businessInformation.properties.town.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/businessInformation/town",schemaPath:"#/properties/businessInformation/properties/town/type",keyword:"type",params:{type: schema86.properties.businessInformation.properties.town.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -30710,7 +32693,7 @@ errors++;
 if(data24.county !== undefined){
 let data29 = data24.county;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err84 = {instancePath:instancePath+"/businessInformation/county",schemaPath:"#/properties/businessInformation/properties/county/type",keyword:"type",params:{type: schema82.properties.businessInformation.properties.county.type},message:"must be string,null"};
+const err84 = {instancePath:instancePath+"/businessInformation/county",schemaPath:"#/properties/businessInformation/properties/county/type",keyword:"type",params:{type: schema86.properties.businessInformation.properties.county.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -30735,7 +32718,7 @@ errors++;
 if(data24.postcode !== undefined){
 let data30 = data24.postcode;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err86 = {instancePath:instancePath+"/businessInformation/postcode",schemaPath:"#/properties/businessInformation/properties/postcode/type",keyword:"type",params:{type: schema82.properties.businessInformation.properties.postcode.type},message:"must be string,null"};
+const err86 = {instancePath:instancePath+"/businessInformation/postcode",schemaPath:"#/properties/businessInformation/properties/postcode/type",keyword:"type",params:{type: schema86.properties.businessInformation.properties.postcode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -30815,7 +32798,7 @@ errors++;
 if(data24.landline !== undefined){
 let data32 = data24.landline;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err93 = {instancePath:instancePath+"/businessInformation/landline",schemaPath:"#/properties/businessInformation/properties/landline/type",keyword:"type",params:{type: schema82.properties.businessInformation.properties.landline.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/businessInformation/landline",schemaPath:"#/properties/businessInformation/properties/landline/type",keyword:"type",params:{type: schema86.properties.businessInformation.properties.landline.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -30874,7 +32857,7 @@ errors++;
 if(data24.tradingName !== undefined){
 let data35 = data24.tradingName;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err98 = {instancePath:instancePath+"/businessInformation/tradingName",schemaPath:"#/properties/businessInformation/properties/tradingName/type",keyword:"type",params:{type: schema82.properties.businessInformation.properties.tradingName.type},message:"must be string,null"};
+const err98 = {instancePath:instancePath+"/businessInformation/tradingName",schemaPath:"#/properties/businessInformation/properties/tradingName/type",keyword:"type",params:{type: schema86.properties.businessInformation.properties.tradingName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -30991,7 +32974,7 @@ errors++;
 if(data40.primaryUserType !== undefined){
 let data41 = data40.primaryUserType;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err107 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/type",keyword:"type",params:{type: schema82.properties.accountAccess.properties.primaryUserType.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/type",keyword:"type",params:{type: schema86.properties.accountAccess.properties.primaryUserType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -31063,7 +33046,7 @@ passing5 = 2;
 }
 const _errs117 = errors;
 if(null !== data41){
-const err111 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema82.properties.accountAccess.properties.primaryUserType.oneOf[3].const},message:"must be equal to constant"};
+const err111 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema86.properties.accountAccess.properties.primaryUserType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -31110,7 +33093,7 @@ vErrors = null;
 if(data40.responsibleUserType !== undefined){
 let data42 = data40.responsibleUserType;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err113 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/type",keyword:"type",params:{type: schema82.properties.accountAccess.properties.responsibleUserType.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/type",keyword:"type",params:{type: schema86.properties.accountAccess.properties.responsibleUserType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -31182,7 +33165,7 @@ passing6 = 2;
 }
 const _errs124 = errors;
 if(null !== data42){
-const err117 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema82.properties.accountAccess.properties.responsibleUserType.oneOf[3].const},message:"must be equal to constant"};
+const err117 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema86.properties.accountAccess.properties.responsibleUserType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -31256,7 +33239,7 @@ errors++;
 if(data43.signatoryType !== undefined){
 let data44 = data43.signatoryType;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err121 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/type",keyword:"type",params:{type: schema82.properties.authorisedSignatory.properties.signatoryType.type},message:"must be string,null"};
+const err121 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/type",keyword:"type",params:{type: schema86.properties.authorisedSignatory.properties.signatoryType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -31328,7 +33311,7 @@ passing7 = 2;
 }
 const _errs134 = errors;
 if(null !== data44){
-const err125 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/oneOf/3/const",keyword:"const",params:{allowedValue: schema82.properties.authorisedSignatory.properties.signatoryType.oneOf[3].const},message:"must be equal to constant"};
+const err125 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/oneOf/3/const",keyword:"const",params:{allowedValue: schema86.properties.authorisedSignatory.properties.signatoryType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -31387,7 +33370,7 @@ errors++;
 if(data.intermediaryCompany !== undefined){
 let data45 = data.intermediaryCompany;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err128 = {instancePath:instancePath+"/intermediaryCompany",schemaPath:"#/properties/intermediaryCompany/type",keyword:"type",params:{type: schema82.properties.intermediaryCompany.type},message:"must be string,null"};
+const err128 = {instancePath:instancePath+"/intermediaryCompany",schemaPath:"#/properties/intermediaryCompany/type",keyword:"type",params:{type: schema86.properties.intermediaryCompany.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -31420,19 +33403,19 @@ vErrors.push(err130);
 }
 errors++;
 }
-validate53.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const signatureDraft = validate54;
-const schema83 = {"$id":"signature-draft","title":"Signature draft","description":"The agreement that a new employer signs (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress","participationAgreementGenerated"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"participationAgreementGenerated":{"title":"Agreement made","description":"Whether the participation agreement was made.","type":"boolean","readOnly":true,"default":false},"data":{"title":"Agreement","description":"The agreement to sign.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["embedUri","documentFingerprint"],"properties":{"embedUri":{"title":"Address of the agreement","type":"string","maxLength":2000},"documentFingerprint":{"title":"Fingerprint","description":"SHA-256 of the document, to tell that what was signed is what was shown.","type":"string","maxLength":128}}},{"type":"null"}]}}};
+export const signatureDraft = validate58;
+const schema87 = {"$id":"signature-draft","title":"Signature draft","description":"The agreement that a new employer signs (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress","participationAgreementGenerated"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"participationAgreementGenerated":{"title":"Agreement made","description":"Whether the participation agreement was made.","type":"boolean","readOnly":true,"default":false},"data":{"title":"Agreement","description":"The agreement to sign.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["embedUri","documentFingerprint"],"properties":{"embedUri":{"title":"Address of the agreement","type":"string","maxLength":2000},"documentFingerprint":{"title":"Fingerprint","description":"SHA-256 of the document, to tell that what was signed is what was shown.","type":"string","maxLength":128}}},{"type":"null"}]}}};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="signature-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate54.evaluated;
+const evaluated0 = validate58.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -31572,7 +33555,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data1 = data.completionDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err8 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema83.properties.completionDate.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema87.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -31753,20 +33736,20 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate54.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
-validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate58.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const statement = validate55;
-const schema84 = {"$id":"statement","title":"Statement","description":"What an employer pays in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["statementUid","benefitUid","payrollUid","dueDate","totalAmount","status","isCancelled","hasBeenPaid","allowedActions"],"properties":{"statementUid":{"title":"Statement ID","description":"The service's own identifier of the statement.","type":"string","format":"uuid","readOnly":true},"benefitUid":{"title":"Benefit","description":"The benefit that is paid into.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollDateUid":{"title":"Pay period","description":"The pay date that it is for.","type":["string","null"],"format":"uuid","readOnly":true},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that is paid into.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"pension-schemes"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date","readOnly":true},"totalAmount":{"title":"Total","description":"What is to be paid.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence","readOnly":true},"status":{"title":"Status","description":"Where the statement or its payment stands.","type":"string","readOnly":true,"oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"waitingForPayment","title":"Waiting for payment"},{"const":"authorisationPending","title":"Authorisation pending"},{"const":"paymentNotInitiated","title":"Payment not initiated"},{"const":"paymentInitiated","title":"Payment initiated"},{"const":"paymentFailed","title":"Payment failed"},{"const":"paymentReceived","title":"Payment received"},{"const":"processing","title":"Processing"}]},"isCancelled":{"title":"Cancelled","description":"A cancelled statement is not to be paid.","type":"boolean","readOnly":true},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean","readOnly":true},"contributionsTotals":{"title":"Totals","description":"What the statement is made of.","type":"object","additionalProperties":false,"required":["employeeContribTotal","employerContribTotal","employeeLumpSumTotal","employerLumpSumTotal"],"readOnly":true,"properties":{"employeeContribTotal":{"title":"Employees' contributions","description":"Regular contributions of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerContribTotal":{"title":"Employer's contributions","description":"Regular contributions of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employeeLumpSumTotal":{"title":"Employees' lump sums","description":"Lump sums of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerLumpSumTotal":{"title":"Employer's lump sums","description":"Lump sums of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"}}},"isPaidViaDirectDebit":{"title":"Paid by direct debit","description":"Whether it is collected by direct debit.","type":"boolean","readOnly":true},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer.","type":["string","null"],"maxLength":18,"readOnly":true},"mandateBankAccount":{"title":"Employer's bank account","description":"The account that the direct debit is collected from.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"ourBankAccount":{"title":"Our bank account","description":"The account to pay into.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"collectionDate":{"title":"Collection date","description":"When the direct debit is collected.","type":["string","null"],"format":"date","readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the statement now.","type":"object","additionalProperties":false,"required":["canCancel"],"readOnly":true,"x-stored":false,"properties":{"canCancel":{"title":"Can be cancelled","type":"boolean"}}}},"$defs":{"bank-account":{"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}}}};
-const schema85 = {"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}};
+export const statement = validate59;
+const schema88 = {"$id":"statement","title":"Statement","description":"What an employer pays in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["statementUid","benefitUid","payrollUid","dueDate","totalAmount","status","isCancelled","hasBeenPaid","allowedActions"],"properties":{"statementUid":{"title":"Statement ID","description":"The service's own identifier of the statement.","type":"string","format":"uuid","readOnly":true},"benefitUid":{"title":"Benefit","description":"The benefit that is paid into.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollDateUid":{"title":"Pay period","description":"The pay date that it is for.","type":["string","null"],"format":"uuid","readOnly":true},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that is paid into.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"pension-schemes"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date","readOnly":true},"totalAmount":{"title":"Total","description":"What is to be paid.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence","readOnly":true},"status":{"title":"Status","description":"Where the statement or its payment stands.","type":"string","readOnly":true,"oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"waitingForPayment","title":"Waiting for payment"},{"const":"authorisationPending","title":"Authorisation pending"},{"const":"paymentNotInitiated","title":"Payment not initiated"},{"const":"paymentInitiated","title":"Payment initiated"},{"const":"paymentFailed","title":"Payment failed"},{"const":"paymentReceived","title":"Payment received"},{"const":"processing","title":"Processing"}]},"isCancelled":{"title":"Cancelled","description":"A cancelled statement is not to be paid.","type":"boolean","readOnly":true},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean","readOnly":true},"contributionsTotals":{"title":"Totals","description":"What the statement is made of.","type":"object","additionalProperties":false,"required":["employeeContribTotal","employerContribTotal","employeeLumpSumTotal","employerLumpSumTotal"],"readOnly":true,"properties":{"employeeContribTotal":{"title":"Employees' contributions","description":"Regular contributions of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerContribTotal":{"title":"Employer's contributions","description":"Regular contributions of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employeeLumpSumTotal":{"title":"Employees' lump sums","description":"Lump sums of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerLumpSumTotal":{"title":"Employer's lump sums","description":"Lump sums of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"}}},"isPaidViaDirectDebit":{"title":"Paid by direct debit","description":"Whether it is collected by direct debit.","type":"boolean","readOnly":true},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer.","type":["string","null"],"maxLength":18,"readOnly":true},"mandateBankAccount":{"title":"Employer's bank account","description":"The account that the direct debit is collected from.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"ourBankAccount":{"title":"Our bank account","description":"The account to pay into.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"collectionDate":{"title":"Collection date","description":"When the direct debit is collected.","type":["string","null"],"format":"date","readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the statement now.","type":"object","additionalProperties":false,"required":["canCancel"],"readOnly":true,"x-stored":false,"properties":{"canCancel":{"title":"Can be cancelled","type":"boolean"}}}},"$defs":{"bank-account":{"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}}}};
+const schema89 = {"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}};
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="statement" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate55.evaluated;
+const evaluated0 = validate59.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -31865,7 +33848,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema84.properties, key0))){
+if(!(func1.call(schema88.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -31954,7 +33937,7 @@ errors++;
 if(data.payrollDateUid !== undefined){
 let data3 = data.payrollDateUid;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err16 = {instancePath:instancePath+"/payrollDateUid",schemaPath:"#/properties/payrollDateUid/type",keyword:"type",params:{type: schema84.properties.payrollDateUid.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/payrollDateUid",schemaPath:"#/properties/payrollDateUid/type",keyword:"type",params:{type: schema88.properties.payrollDateUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -31979,7 +33962,7 @@ errors++;
 if(data.pensionSchemeUid !== undefined){
 let data4 = data.pensionSchemeUid;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err18 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema84.properties.pensionSchemeUid.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema88.properties.pensionSchemeUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -32602,7 +34585,7 @@ errors++;
 if(data.paymentReference !== undefined){
 let data16 = data.paymentReference;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err60 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema84.properties.paymentReference.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema88.properties.paymentReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -33039,7 +35022,7 @@ vErrors = null;
 if(data.collectionDate !== undefined){
 let data27 = data.collectionDate;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err94 = {instancePath:instancePath+"/collectionDate",schemaPath:"#/properties/collectionDate/type",keyword:"type",params:{type: schema84.properties.collectionDate.type},message:"must be string,null"};
+const err94 = {instancePath:instancePath+"/collectionDate",schemaPath:"#/properties/collectionDate/type",keyword:"type",params:{type: schema88.properties.collectionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -33121,19 +35104,19 @@ vErrors.push(err100);
 }
 errors++;
 }
-validate55.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
-validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate59.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const strategy = validate56;
-const schema87 = {"$id":"strategy","title":"Strategy","description":"How members' money is invested. The specification lists strategies without their contents.","type":"object","additionalProperties":false,"required":["strategyUid","name"],"properties":{"strategyUid":{"title":"Strategy ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"description":{"title":"Description","description":"What it invests in, in a sentence.","type":["string","null"],"maxLength":400,"x-message":"Shorten the description to 400 characters"}}};
+export const strategy = validate60;
+const schema91 = {"$id":"strategy","title":"Strategy","description":"How members' money is invested. The specification lists strategies without their contents.","type":"object","additionalProperties":false,"required":["strategyUid","name"],"properties":{"strategyUid":{"title":"Strategy ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"description":{"title":"Description","description":"What it invests in, in a sentence.","type":["string","null"],"maxLength":400,"x-message":"Shorten the description to 400 characters"}}};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="strategy" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate56.evaluated;
+const evaluated0 = validate60.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -33236,7 +35219,7 @@ errors++;
 if(data.description !== undefined){
 let data2 = data.description;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema87.properties.description.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema91.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -33269,19 +35252,19 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const user = validate57;
-const schema88 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","description":"The person's identifier, at the authentication service too.","type":"string","format":"uuid"},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email"},"firstName":{"title":"First name","description":"Given name.","type":"string"},"lastName":{"title":"Last name","description":"Family name.","type":"string"},"scopes":{"title":"Scopes","description":"What the access token was issued for.","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","description":"How many employers the person may see.","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","description":"Manages every employer for the provider.","type":"boolean"},"isHSAdmin":{"title":"HS admin","description":"Manages every employer for the provider's helpdesk.","type":"boolean"},"isExternalAdmin":{"title":"External admin","description":"Sees every employer and changes nothing.","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","description":"Whether the analytics area is open to the person.","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"}}}};
+export const user = validate61;
+const schema92 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","description":"The person's identifier, at the authentication service too.","type":"string","format":"uuid"},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email"},"firstName":{"title":"First name","description":"Given name.","type":"string"},"lastName":{"title":"Last name","description":"Family name.","type":"string"},"scopes":{"title":"Scopes","description":"What the access token was issued for.","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","description":"How many employers the person may see.","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","description":"Manages every employer for the provider.","type":"boolean"},"isHSAdmin":{"title":"HS admin","description":"Manages every employer for the provider's helpdesk.","type":"boolean"},"isExternalAdmin":{"title":"External admin","description":"Sees every employer and changes nothing.","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","description":"Whether the analytics area is open to the person.","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"}}}};
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="user" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate57.evaluated;
+const evaluated0 = validate61.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -33420,7 +35403,7 @@ vErrors.push(err12);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema88.properties, key0))){
+if(!(func1.call(schema92.properties, key0))){
 const err13 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err13];
@@ -33561,7 +35544,7 @@ errors++;
 if(data.employerUid !== undefined){
 let data7 = data.employerUid;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err24 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: schema88.properties.employerUid.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: schema92.properties.employerUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -33895,7 +35878,7 @@ vErrors.push(err51);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
-validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate61.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

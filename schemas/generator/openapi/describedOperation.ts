@@ -15,6 +15,8 @@ export interface DescribedOperation {
   /** `everyone`, `signedIn`, or the permission that is needed. */
   access: string;
   resource?: { name: string; idProperty: string };
+  /** The record that the path's {id} is of, where it is not one of the resource. */
+  parent?: { resource: string; idProperty: string };
   parameters: OpenApiParameter[];
   body?: JsonSchema | undefined;
   /** A deletion does without. */
@@ -31,7 +33,7 @@ const json = 'application/json';
 
 /** The operation with everything that follows from what it is: headers, the envelope of its answer, refusals. */
 export function spelledOut(described: DescribedOperation): OpenApiOperation {
-  const { id, method, path, tag, title, description, access, resource, parameters, body, answer } = described;
+  const { id, method, path, tag, title, description, access, resource, parent, parameters, body, answer } = described;
   const { isIdempotent = false, changesRecord = false, isBodyOptional = false, refusals: more } = described;
   const isPublic = access === 'everyone';
   const isChecked = isIdempotent || parameters.some((parameter) => parameter.in === 'query');
@@ -54,6 +56,7 @@ export function spelledOut(described: DescribedOperation): OpenApiOperation {
     responses: { [`${answer.status}`]: answered(answer), ...refusals },
     ...(permission && { 'x-permission': permission }),
     ...(resource && { 'x-resource': resource.name, 'x-id-property': resource.idProperty }),
+    ...(parent && { 'x-parent': parent }),
   };
 }
 

@@ -82,6 +82,8 @@ it('lists what the list may be asked for, and no more', () => {
     'filter[name][starts_with]',
     'filter[name][like]',
     'filter[value]',
+    'filter[value][gte]',
+    'filter[value][lte]',
   ]);
   expect(list?.parameters.find(({ name }) => name === 'sort')?.schema).toEqual({
     type: 'string',

@@ -2,6 +2,7 @@ import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../jsonSchema.ts';
 import type { OpenApiMethod, OpenApiParameter, ParameterSchema } from '../../openApi.ts';
 import limits from '../../rules/list-query.json' with { type: 'json' };
+import { present } from '../../storedType.ts';
 import { filterOperators } from '../../filterOperators.ts';
 import { portable } from './components.ts';
 
@@ -85,13 +86,14 @@ export function listParameters({ list }: Resource & { list: { perPage?: number }
 }
 
 const text: JsonSchema = { type: 'string', maxLength: limits.textLength };
-const day: JsonSchema = { type: 'string', format: 'date' };
 
 function filterParameters(field: string, entity: EntitySchema): OpenApiParameter[] {
   const property = entity.properties[field];
   if (!property) throw new Error(`${entity.$id} has no field "${field}" to filter by.`);
   const title = property.title ?? field;
   const value = valueSchema(property, entity);
+  const isMoment = value.format === 'date-time';
+  const bound: JsonSchema = isMoment ? { type: 'string', anyOf: [{ format: 'date' }, { format: 'date-time' }] } : value;
   const described = {
     equals: query(`filter[${field}]`, `${title}. Repeat it to find any of several.`, {
       type: 'array',
@@ -100,17 +102,20 @@ function filterParameters(field: string, entity: EntitySchema): OpenApiParameter
     }),
     starts_with: query(`filter[${field}][starts_with]`, `${title} begins with this, in any case.`, text),
     like: query(`filter[${field}][like]`, `${title} contains this, in any case.`, text),
-    from: query(`filter[${field}][from]`, `${title} is on this day or later.`, day),
-    to: query(`filter[${field}][to]`, `${title} is on this day or earlier: the whole of the day is inside.`, day),
+    gte: query(`filter[${field}][gte]`, `${title} is this or more${isMoment ? ', from the beginning of a day on' : ''}.`, bound),
+    lte: query(`filter[${field}][lte]`, `${title} is this or less${isMoment ? ', to the end of a day' : ''}.`, bound),
   };
   return filterOperators(property).map((operator) => described[operator]);
 }
 
 /** One value to look for: what the field may hold, but not null, and text of any form. */
 function valueSchema(property: JsonSchema, entity: EntitySchema): JsonSchema {
-  const types = [property.type ?? 'string'].flat();
+  const { schema } = present(property);
+  const types = [schema.type ?? 'string'].flat();
   if (types.includes('boolean')) return { type: 'boolean' };
   if (types.includes('integer')) return { type: 'integer' };
-  if (property.oneOf) return portable({ type: 'string', oneOf: property.oneOf }, entity.$id);
-  return property.format ? { type: 'string', format: property.format } : text;
+  if (types.includes('number')) return { type: 'number' };
+  if (schema.oneOf) return portable({ type: 'string', oneOf: schema.oneOf }, entity.$id);
+  if (schema.enum) return { type: 'string', enum: schema.enum };
+  return schema.format ? { type: 'string', format: schema.format } : text;
 }

@@ -41,9 +41,12 @@ export function resourceOperations(
   const { parent } = resource;
   const parentProperty = parent && entity.properties[parent.field];
   /** Where the records of one parent are listed and made, the id of the path is the parent's. */
-  const below = (path: string): Pick<DescribedOperation, 'parameters'> | undefined =>
-    parentProperty && path.includes('{id}')
-      ? { parameters: pathParameters(path, { title: parentProperty.title ?? '', schema: uid }) }
+  const below = (path: string): Pick<DescribedOperation, 'parameters' | 'parent'> | undefined =>
+    parent && parentProperty && path.includes('{id}')
+      ? {
+          parameters: pathParameters(path, { title: parentProperty.title ?? '', schema: uid }),
+          parent: { resource: parent.resource, idProperty: parent.field },
+        }
       : undefined;
 
   const { list, show, create } = endpoints;
@@ -54,7 +57,7 @@ export function resourceOperations(
       id: `list${many}`,
       title: `List ${pluralTitle.toLowerCase()}`,
       description: 'Page by page, filtered and sorted.',
-      parameters: [...described.parameters, ...listParameters(resource, entity)],
+      parameters: [...described.parameters, ...listParameters(resource, entity), ...(list.parameters ?? []).map(queryParameter)],
       answer: { status: 200, data: { type: 'array', items: schemaAt(one) }, paged: true },
     });
   }
@@ -101,6 +104,7 @@ export function resourceOperations(
     });
   }
   for (const related of resource.related ?? []) {
+    if (related.resource !== undefined) continue;
     const described = at(related.path, 'get', related.permission);
     operations.push({
       ...described,

@@ -12,6 +12,9 @@ import * as lifecycleHistory from './0009-lifecycle-history.ts';
 import * as lifecycleRecords from './0035-lifecycle-records.ts';
 import * as contributionLevels from './0036-contribution-levels.ts';
 import * as idempotencyExpiry from './0040-idempotency-expiry.ts';
+import * as migration0015 from './0015-benefits-16-fields.ts';
+import * as associations from './0025-associations.ts';
+import * as notices from './0026-notices.ts';
 import * as payrollsBankHolidayDivision from './0010-payrolls-bank-holiday-division.ts';
 import * as payrollConditions from './0011-payroll-conditions.ts';
 
@@ -32,4 +35,7 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0011-payroll-conditions': payrollConditions,
   '0036-contribution-levels': contributionLevels,
   '0040-idempotency-expiry': idempotencyExpiry,
+  '0015-benefits-16-fields': migration0015,
+  '0025-associations': associations,
+  '0026-notices': notices,
 };

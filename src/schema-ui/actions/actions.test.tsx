@@ -143,3 +143,48 @@ it('an action that is refused for now is a button that cannot be pressed, and sa
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+describe('the menu of a row', () => {
+  async function list(allowedActions: Record<string, unknown>) {
+    const shown = await renderScreens('employees', {
+      answers: [({ method }) => (method === 'GET' ? undefined : {}), surroundings, employeeList([employee(allowedActions)])],
+      definition: await withLeaving(),
+    });
+    return { ...shown, button: await screen.findByRole('button', { name: 'Actions for Ada Byron' }) };
+  }
+
+  it('opens, chooses and asks with the keyboard, and does not open the record', async () => {
+    const { user, button, router, calls } = await list({ canLeave: true });
+    button.focus();
+    await user.keyboard('{Enter}');
+    const item = await screen.findByRole('menuitem', { name: 'End employment' });
+    await waitFor(() => expect(item).toHaveFocus());
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'End employment' }));
+    await user.type(await dialog.findByLabelText('Last day'), '31/12/2026');
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'Retired');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(asSent(calls)).toMatchObject([{ method: 'DELETE', path: '/employers/7/employees/e1' }]));
+    expect(router.state.location.pathname).toBe('/employers/7/employees');
+  });
+
+  it('says why an action is refused, and does not do it', async () => {
+    const { user, button, router } = await list({ canLeave: false, reasons: { canLeave: 'Pay first.' } });
+    await user.click(button);
+    const item = await screen.findByRole('menuitem', { name: /End employment/ });
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    expect(item).toHaveAccessibleDescription('Pay first.');
+    await user.click(item);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/employers/7/employees');
+  });
+});
+
+it('a row with nothing to do has no menu', async () => {
+  await renderScreens('employees', {
+    answers: [surroundings, employeeList([employee({ canLeave: false })])],
+    definition: await withLeaving(),
+  });
+  await screen.findByRole('link', { name: 'Ada Byron' });
+  expect(screen.queryByRole('button', { name: /^Actions for/ })).not.toBeInTheDocument();
+});

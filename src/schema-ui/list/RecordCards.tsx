@@ -4,14 +4,17 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
+import { useRowActions } from '../actions/useRowActions.tsx';
 import { Value } from '../format/Value.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
+import { rowMenuStyle } from './DataTable.tsx';
 import { type RowsProps, useRecordLink } from './rows.ts';
 
 /** The rows as cards, for a screen too narrow for a table. What the card's heading already says is not said again. */
 export function RecordCards({ rows, columns, placeholders }: RowsProps) {
   const { resource } = useDefinition();
   const linkOf = useRecordLink();
+  const actions = useRowActions();
   const others = columns.filter(({ name }) => !resource.recordTitle.includes(`{${name}}`));
   if (!rows) {
     return Array.from({ length: placeholders }, (_, row) => (
@@ -24,7 +27,7 @@ export function RecordCards({ rows, columns, placeholders }: RowsProps) {
         const { to, title } = linkOf(record);
         return (
           <Card key={record.id} component="li" sx={{ p: 2, position: 'relative' }}>
-            <Typography component="h2" variant="h3" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+            <Typography component="h2" variant="h3" sx={{ mb: 1, pr: actions ? 5 : 0, overflowWrap: 'anywhere' }}>
               {to ? (
                 // The link covers its card, so that a thumb need not aim.
                 <Link
@@ -38,6 +41,12 @@ export function RecordCards({ rows, columns, placeholders }: RowsProps) {
                 title
               )}
             </Typography>
+            {actions && (
+              // Above the link that covers the card.
+              <Box sx={{ position: 'absolute', top: 4, right: 4, zIndex: 1, '& .row-menu': rowMenuStyle }}>
+                {actions.buttonOf(record, title)}
+              </Box>
+            )}
             <Box
               component="dl"
               sx={{
@@ -63,6 +72,7 @@ export function RecordCards({ rows, columns, placeholders }: RowsProps) {
           </Card>
         );
       })}
+      {actions?.layer}
     </Box>
   );
 }

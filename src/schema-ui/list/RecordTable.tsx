@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
+import { type RowActions, useRowActions } from '../actions/useRowActions.tsx';
 import { Value } from '../format/Value.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { Field } from '../model/field.ts';
@@ -13,6 +14,7 @@ import { type RowsProps, useRecordLink } from './rows.ts';
 /** The rows as a table. Its first column leads to the record; a click anywhere else in the row does too. */
 export function RecordTable({ rows, columns, sort, placeholders, onSort }: RowsProps) {
   const { resource } = useDefinition();
+  const actions = useRowActions();
   const isSortable = (name: string): boolean => resource.list.sort.includes(name);
   return (
     <TableFrame label={resource.pluralTitle}>
@@ -23,12 +25,22 @@ export function RecordTable({ rows, columns, sort, placeholders, onSort }: RowsP
             {columns.map((field) => (
               <ColumnHeader key={field.name} field={field} sort={sort} {...(isSortable(field.name) && { onSort })} />
             ))}
+            {actions && (
+              <th scope="col">
+                <span className="for-screen-readers">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {rows ? <Rows rows={rows} columns={columns} /> : <PlaceholderRows count={placeholders} columns={columns} />}
+          {rows ? (
+            <Rows rows={rows} columns={columns} actions={actions} />
+          ) : (
+            <PlaceholderRows count={placeholders} columns={columns} />
+          )}
         </tbody>
       </DataTable>
+      {actions?.layer}
     </TableFrame>
   );
 }
@@ -57,7 +69,13 @@ function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
   return !isOnControl && !event.metaKey && !event.ctrlKey && (globalThis.getSelection()?.toString() ?? '') === '';
 }
 
-function Rows({ rows, columns }: { rows: NonNullable<RowsProps['rows']>; columns: readonly Field[] }) {
+interface FilledRowsProps {
+  rows: NonNullable<RowsProps['rows']>;
+  columns: readonly Field[];
+  actions: RowActions | null;
+}
+
+function Rows({ rows, columns, actions }: FilledRowsProps) {
   const linkOf = useRecordLink();
   const navigate = useNavigate();
   return rows.map((record) => {
@@ -89,6 +107,7 @@ function Rows({ rows, columns }: { rows: NonNullable<RowsProps['rows']>; columns
             </th>
           );
         })}
+        {actions && <td>{actions.buttonOf(record, title)}</td>}
       </tr>
     );
   });

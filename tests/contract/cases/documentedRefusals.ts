@@ -14,21 +14,32 @@ const keeper = 'pension-admin';
 const isList = ({ method, operation }: DocumentedOperation): boolean =>
   method === 'get' && operation.parameters.some(({ name }) => name === 'getAll');
 
-/** An intermediary of the sample data, for `{intermediaryId}`. */
-const firm = '101';
+/** An intermediary of the sample data that acts for the keeper's employer, for `{intermediaryId}`. */
+const firm = '103';
 
-/** A record that is there, for `{id}`: the first of the resource's own list. */
-async function firstId(call: Call, { operation, path }: DocumentedOperation, employerId: string): Promise<string> {
-  const resource = operation['x-resource'];
+/** The first record of a resource's own list; of one that belongs to a parent, of the first parent's. */
+async function firstOf(call: Call, resource: string, idProperty: string, employerId: string): Promise<string> {
   const list = documentedOperations.find(
-    (other) => isList(other) && other.operation['x-resource'] === resource && !other.path.includes('{id}'),
+    (other) =>
+      isList(other) &&
+      other.operation['x-resource'] === resource &&
+      (other.operation['x-parent'] !== undefined || !other.path.includes('{id}')),
   );
-  const idProperty = operation['x-id-property'];
-  assert.ok(list && idProperty, `${path} takes an {id}, so ${resource ?? 'its resource'} needs a list to take one from`);
-  const { body } = await call(staff, 'GET', list.path.replace('{employerId}', employerId).replace('{intermediaryId}', firm));
+  assert.ok(list, `${resource} needs a list to take an {id} from`);
+  const parent = list.operation['x-parent'];
+  const parentId = parent ? await firstOf(call, parent.resource, parent.idProperty, employerId) : '';
+  const path = list.path.replace('{employerId}', employerId).replace('{intermediaryId}', firm).replace('{id}', parentId);
+  const { body } = await call(staff, 'GET', path);
   const [row] = (body as { data: Record<string, unknown>[] }).data;
-  assert.ok(row, `${list.path} has no record in the sample data to try the operations on`);
+  assert.ok(row, `${path} has no record in the sample data to try the operations on`);
   return String(row[idProperty]);
+}
+
+/** A record that is there, for `{id}`: the parent, where the path is below one. */
+function firstId(call: Call, { operation }: DocumentedOperation, employerId: string): Promise<string> {
+  const parent = operation['x-parent'];
+  if (parent) return firstOf(call, parent.resource, parent.idProperty, employerId);
+  return firstOf(call, operation['x-resource'] ?? '', operation['x-id-property'] ?? '', employerId);
 }
 
 async function pathOf(call: Call, documented: DocumentedOperation): Promise<string> {
