@@ -10,6 +10,7 @@ import { errorReports } from './errorReports.ts';
 import { refusalOf } from './failures.ts';
 import { me } from './me.ts';
 import { parties } from './parties.ts';
+import { payrollRoutes } from './payrolls.ts';
 import { recordResources } from './records.ts';
 
 /** Seconds after which a caller may try again when the database cannot be reached. */
@@ -37,6 +38,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     associationRoutes,
     clientLevelRoutes,
     noticeRoutes,
+    payrollRoutes,
     errorReports(),
     ...recordResources(),
   ])

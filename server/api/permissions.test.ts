@@ -24,6 +24,14 @@ const calls = {
   'see the dashboard': ['GET', '/employers/{employer}/dashboard'],
   'list payrolls': ['GET', '/employers/{employer}/payrolls'],
   'see a payroll': ['GET', '/payrolls/{payroll}'],
+  'add a payroll': [
+    'POST',
+    '/employers/{employer}/payroll',
+    { name: 'Weekly {unique}', frequency: 'weekly', startDate: '2026-01-05' },
+  ],
+  'change a payroll': ['PATCH', '/payrolls/{payroll}', { paymentReference: 'WEEKLY 1' }],
+  "switch a payroll's features": ['PATCH', '/payrolls/{payroll}', { enableEmployerApi: true }],
+  'cease a payroll': ['DELETE', '/payrolls/{payroll}?finalPayDate=2026-12-31&reason=noLongerInUse'],
   'list pension schemes': ['GET', '/employers/{employer}/pension-schemes'],
   'list employees': ['GET', '/employers/{employer}/employees'],
   'see an employee': ['GET', '/employers/{employer}/employees/{employee}'],
@@ -88,6 +96,9 @@ const keeping: Call[] = [
   'change employment details',
   'change the payroll',
 ];
+/** An adviser sets payrolls up, but does not end what cannot be begun again. */
+const payrolls: Call[] = ['add a payroll', 'change a payroll'];
+const ceasing: Call[] = ['cease a payroll'];
 const access: Call[] = ['give admin access', 'revoke access'];
 const firm: Call[] = ['see the intermediary', "list the intermediary's clients", "list the intermediary's notices"];
 const clients: Call[] = [...firm, 'see a client', 'see who may do what for a client'];
@@ -97,13 +108,35 @@ const levels: Call[] = ["set a firm's level for a client", "set a person's level
 
 /** Who may do what with a record of their own. What is not listed is refused with 403, except that what one may not even see is a 404. */
 const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
-  'provider admin': [...reads, ...keeping, ...access, ...clients, ...advisers, ...associating, ...levels],
-  'HS admin': [...reads, ...keeping, ...access, ...clients, ...advisers, ...associating, ...levels],
+  'provider admin': [
+    ...reads,
+    ...keeping,
+    ...payrolls,
+    ...ceasing,
+    "switch a payroll's features",
+    ...access,
+    ...clients,
+    ...advisers,
+    ...associating,
+    ...levels,
+  ],
+  'HS admin': [
+    ...reads,
+    ...keeping,
+    ...payrolls,
+    ...ceasing,
+    "switch a payroll's features",
+    ...access,
+    ...clients,
+    ...advisers,
+    ...associating,
+    ...levels,
+  ],
   'external admin': [...reads, ...clients, ...advisers],
-  intermediary: [...reads, ...keeping, ...clients],
+  intermediary: [...reads, ...keeping, ...payrolls, ...clients],
   'read-only intermediary': [...reads, ...clients],
   'shut out intermediary': firm,
-  'senior pension admin': [...reads, ...keeping, ...access, ...advisers, ...associating],
+  'senior pension admin': [...reads, ...keeping, ...payrolls, ...ceasing, ...access, ...advisers, ...associating],
   'pension admin': [...reads, ...keeping, ...advisers],
   'employer user': [...reads, 'change contact details'],
   'plain employee': [],
@@ -122,7 +155,7 @@ const seesAll: Person[] = ['provider admin', 'HS admin', 'external admin'];
 function expectedStatus(person: Person, call: Call, standing: Standing): number {
   if (person === 'stranger') return 401;
   const allowed = may[person].includes(call);
-  const success = calls[call][0] === 'POST' && call === 'add an employee' ? 201 : 200;
+  const success = calls[call][0] === 'POST' && (call === 'add an employee' || call === 'add a payroll') ? 201 : 200;
   if (seesAll.includes(person)) return allowed ? success : 403;
   if (standing !== 'own') return 404;
   if (allowed) return success;

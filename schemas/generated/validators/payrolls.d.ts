@@ -9,3 +9,4 @@ export const features: Validate;
 export const fileFormats: Validate;
 export const bulkLoad: Validate;
 export const update: Validate;
+export const cease: Validate;
