@@ -1,12 +1,13 @@
 import { AbilityBuilder, type ForcedSubject, type MongoAbility, createMongoAbility, subject } from '@casl/ability';
 import { filePermissions } from '../schemas/generated/permissions.ts';
 
-/** What a person may be. The first three are flags on the user; an intermediary acts through its clients; the rest are held at one employer (SPEC.md, point 6). Who is `signed-in` needs no role: it is for what belongs to the provider and is everybody's to read. */
+/** What a person may be. The first three, and the analyst, are flags on the user; an intermediary acts through its clients; the rest are held at one employer (SPEC.md, point 6). Who is `signed-in` needs no role: it is for what belongs to the provider and is everybody's to read. */
 export type Role =
   | 'signed-in'
   | 'provider-admin'
   | 'hs-admin'
   | 'external-admin'
+  | 'analyst'
   | 'intermediary'
   | 'senior-pension-admin'
   | 'pension-admin'
@@ -44,6 +45,8 @@ export const permissions = {
   'employee.createAdminAccess': [...staff, 'senior-pension-admin'],
   'employee.revokeEmployeeAccess': [...staff, 'senior-pension-admin'],
   'intermediary.read': [...staff, 'external-admin', 'intermediary'],
+  // The page alone: what it shows of records needs the permission to read them.
+  'inspector.open': [...staff, 'analyst'],
   // An employer's advisers, and what it is told, are for those who administer it: one adviser does not learn of another.
   'associatedIntermediary.read': [...staff, 'external-admin', 'senior-pension-admin', 'pension-admin'],
   'notice.read': [...staff, 'external-admin', 'senior-pension-admin', 'pension-admin'],
@@ -83,7 +86,8 @@ function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
   if (
     holds('provider-admin', caller.isProviderAdmin) ||
     holds('hs-admin', caller.isHSAdmin) ||
-    holds('external-admin', caller.isExternalAdmin)
+    holds('external-admin', caller.isExternalAdmin) ||
+    holds('analyst', caller.canViewAnalytics)
   )
     return 'all';
   if (operation === 'intermediary.read') return [...caller.intermediaryIds];

@@ -1,3 +1,4 @@
+import { isChangeable } from '../formSchema.ts';
 import type { EntitySchema } from '../jsonSchema.ts';
 
 /** What the service reads of a resource's file to answer its endpoints. */
@@ -122,8 +123,8 @@ function updateFaults({ sections, endpoints }: ServedResource, { properties }: E
       );
     if (!properties['allowedActions']?.properties?.[allowedAction])
       faults.push(`/update/allowedAction: add "${allowedAction}" to the properties of allowedActions in the entity's schema.`);
-    for (const field of fields)
-      if (properties[field]?.readOnly) faults.push(`: ${field} is read-only; show it in a section that has no update.`);
+    if (!fields.some((field) => isChangeable(properties[field] ?? {})))
+      faults.push('/update: nothing in it can be changed: every field is read-only or written once; take the update out.');
     return faults.map((fault) => `/sections/${id}${fault}`);
   });
 }
