@@ -18393,14 +18393,633 @@ return errors === 0;
 }
 validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const cease = validate29;
-const schema40 = {"type":"object","additionalProperties":false,"required":["finalPayDate","reason"],"properties":{"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":"string","format":"date","x-message":"Enter a real date, such as 31/12/2026"},"reason":{"title":"Reason","description":"Why the payroll ceases.","type":"string","oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}],"x-message":"Choose why the payroll ceases"}},"$id":"form-cease"};
+export const condition1 = validate29;
+const schema40 = {"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}},"$id":"form-condition1"};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="form-cease" */;
+/*# sourceURL="form-condition1" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate29.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.payrollNumberRegexStance === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollNumberRegexStance"},message:"must have required property '"+"payrollNumberRegexStance"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.payrollNumberRegexStance !== undefined){
+let data0 = data.payrollNumberRegexStance;
+if(!((data0 === "warn") || (data0 === "refuse"))){
+const err1 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/enum",keyword:"enum",params:{allowedValues: schema40.properties.payrollNumberRegexStance.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+validate29.errors = vErrors;
+return errors === 0;
+}
+validate29.evaluated = {"props":{"payrollNumberRegexStance":true},"dynamicProps":false,"dynamicItems":false};
+
+export const condition2 = validate30;
+const schema41 = {"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}},"$id":"form-condition2"};
+
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="form-condition2" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate30.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.delegatedAeComms === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "delegatedAeComms"},message:"must have required property '"+"delegatedAeComms"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.delegatedAeComms !== undefined){
+if(true !== data.delegatedAeComms){
+const err1 = {instancePath:instancePath+"/delegatedAeComms",schemaPath:"#/properties/delegatedAeComms/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+validate30.errors = vErrors;
+return errors === 0;
+}
+validate30.evaluated = {"props":{"delegatedAeComms":true},"dynamicProps":false,"dynamicItems":false};
+
+export const condition3 = validate31;
+const schema42 = {"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}},"$id":"form-condition3"};
+
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="form-condition3" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate31.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.requireBulkLoadSecondUserApproval === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "requireBulkLoadSecondUserApproval"},message:"must have required property '"+"requireBulkLoadSecondUserApproval"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.requireBulkLoadSecondUserApproval !== undefined){
+if(true !== data.requireBulkLoadSecondUserApproval){
+const err1 = {instancePath:instancePath+"/requireBulkLoadSecondUserApproval",schemaPath:"#/properties/requireBulkLoadSecondUserApproval/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+validate31.errors = vErrors;
+return errors === 0;
+}
+validate31.evaluated = {"props":{"requireBulkLoadSecondUserApproval":true},"dynamicProps":false,"dynamicItems":false};
+
+export const condition4 = validate32;
+const schema43 = {"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}},"$id":"form-condition4"};
+
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="form-condition4" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate32.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.contributionsDataFromExternalApi === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contributionsDataFromExternalApi"},message:"must have required property '"+"contributionsDataFromExternalApi"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.contributionsDataFromExternalApi !== undefined){
+if(true !== data.contributionsDataFromExternalApi){
+const err1 = {instancePath:instancePath+"/contributionsDataFromExternalApi",schemaPath:"#/properties/contributionsDataFromExternalApi/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+validate32.errors = vErrors;
+return errors === 0;
+}
+validate32.evaluated = {"props":{"contributionsDataFromExternalApi":true},"dynamicProps":false,"dynamicItems":false};
+
+export const conditions = validate33;
+const schema44 = {"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}],"$id":"form-conditions"};
+
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="form-conditions" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate33.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs1 = errors;
+let valid1 = true;
+const _errs2 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.payrollNumberRegexStance === undefined) && (missing0 = "payrollNumberRegexStance")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+if(data.payrollNumberRegexStance !== undefined){
+let data0 = data.payrollNumberRegexStance;
+if(!((data0 === "warn") || (data0 === "refuse"))){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+}
+var _valid0 = _errs2 === errors;
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs4 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.payrollNumberRegex === undefined){
+const err2 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "payrollNumberRegex"},message:"must have required property '"+"payrollNumberRegex"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.payrollNumberRegex !== undefined){
+let data1 = data.payrollNumberRegex;
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+const err3 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/allOf/0/then/properties/payrollNumberRegex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/allOf/0/then/properties/payrollNumberRegex/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+var _valid0 = _errs4 === errors;
+valid1 = _valid0;
+if(valid1){
+var props0 = {};
+props0.payrollNumberRegex = true;
+props0.payrollNumberRegexStance = true;
+}
+}
+if(!valid1){
+const err5 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const _errs8 = errors;
+let valid4 = true;
+const _errs9 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.delegatedAeComms === undefined) && (missing1 = "delegatedAeComms")){
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+else {
+if(data.delegatedAeComms !== undefined){
+if(true !== data.delegatedAeComms){
+const err7 = {};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+}
+var _valid1 = _errs9 === errors;
+errors = _errs8;
+if(vErrors !== null){
+if(_errs8){
+vErrors.length = _errs8;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs11 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.employerRepresentativeName === undefined){
+const err8 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "employerRepresentativeName"},message:"must have required property '"+"employerRepresentativeName"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.employerRepresentativeJobTitle === undefined){
+const err9 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "employerRepresentativeJobTitle"},message:"must have required property '"+"employerRepresentativeJobTitle"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data.employerRepresentativeName !== undefined){
+let data3 = data.employerRepresentativeName;
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+const err10 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/allOf/1/then/properties/employerRepresentativeName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/allOf/1/then/properties/employerRepresentativeName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.employerRepresentativeJobTitle !== undefined){
+let data4 = data.employerRepresentativeJobTitle;
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+const err12 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/allOf/1/then/properties/employerRepresentativeJobTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/allOf/1/then/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+var _valid1 = _errs11 === errors;
+valid4 = _valid1;
+if(valid4){
+var props1 = {};
+props1.employerRepresentativeName = true;
+props1.employerRepresentativeJobTitle = true;
+props1.delegatedAeComms = true;
+}
+}
+if(!valid4){
+const err14 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(props0 !== true && props1 !== undefined){
+if(props1 === true){
+props0 = true;
+}
+else {
+props0 = props0 || {};
+Object.assign(props0, props1);
+}
+}
+const _errs17 = errors;
+let valid7 = true;
+const _errs18 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.requireBulkLoadSecondUserApproval === undefined) && (missing2 = "requireBulkLoadSecondUserApproval")){
+const err15 = {};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+else {
+if(data.requireBulkLoadSecondUserApproval !== undefined){
+if(true !== data.requireBulkLoadSecondUserApproval){
+const err16 = {};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+}
+var _valid2 = _errs18 === errors;
+errors = _errs17;
+if(vErrors !== null){
+if(_errs17){
+vErrors.length = _errs17;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid2){
+const _errs20 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.requireBulkLoadApproval === undefined){
+const err17 = {instancePath,schemaPath:"#/allOf/2/then/required",keyword:"required",params:{missingProperty: "requireBulkLoadApproval"},message:"must have required property '"+"requireBulkLoadApproval"+"'"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(data.requireBulkLoadApproval !== undefined){
+if(true !== data.requireBulkLoadApproval){
+const err18 = {instancePath:instancePath+"/requireBulkLoadApproval",schemaPath:"#/allOf/2/then/properties/requireBulkLoadApproval/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+var _valid2 = _errs20 === errors;
+valid7 = _valid2;
+if(valid7){
+var props2 = {};
+props2.requireBulkLoadApproval = true;
+props2.requireBulkLoadSecondUserApproval = true;
+}
+}
+if(!valid7){
+const err19 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(props0 !== true && props2 !== undefined){
+if(props2 === true){
+props0 = true;
+}
+else {
+props0 = props0 || {};
+Object.assign(props0, props2);
+}
+}
+const _errs23 = errors;
+let valid10 = true;
+const _errs24 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if((data.contributionsDataFromExternalApi === undefined) && (missing3 = "contributionsDataFromExternalApi")){
+const err20 = {};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+else {
+if(data.contributionsDataFromExternalApi !== undefined){
+if(true !== data.contributionsDataFromExternalApi){
+const err21 = {};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+}
+var _valid3 = _errs24 === errors;
+errors = _errs23;
+if(vErrors !== null){
+if(_errs23){
+vErrors.length = _errs23;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid3){
+const _errs26 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.enableEmployerApi === undefined){
+const err22 = {instancePath,schemaPath:"#/allOf/3/then/required",keyword:"required",params:{missingProperty: "enableEmployerApi"},message:"must have required property '"+"enableEmployerApi"+"'"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(data.enableEmployerApi !== undefined){
+if(true !== data.enableEmployerApi){
+const err23 = {instancePath:instancePath+"/enableEmployerApi",schemaPath:"#/allOf/3/then/properties/enableEmployerApi/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+var _valid3 = _errs26 === errors;
+valid10 = _valid3;
+if(valid10){
+var props3 = {};
+props3.enableEmployerApi = true;
+props3.contributionsDataFromExternalApi = true;
+}
+}
+if(!valid10){
+const err24 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(props0 !== true && props3 !== undefined){
+if(props3 === true){
+props0 = true;
+}
+else {
+props0 = props0 || {};
+Object.assign(props0, props3);
+}
+}
+validate33.errors = vErrors;
+evaluated0.props = props0;
+return errors === 0;
+}
+validate33.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
+export const cease = validate34;
+const schema45 = {"type":"object","additionalProperties":false,"required":["finalPayDate","reason"],"properties":{"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":"string","format":"date","x-message":"Enter a real date, such as 31/12/2026"},"reason":{"title":"Reason","description":"Why the payroll ceases.","type":"string","oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}],"x-message":"Choose why the payroll ceases"}},"$id":"form-cease"};
+
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="form-cease" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate34.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -18519,7 +19138,7 @@ passing0 = 1;
 }
 const _errs9 = errors;
 if(null !== data1){
-const err8 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/oneOf/2/const",keyword:"const",params:{allowedValue: schema40.properties.reason.oneOf[2].const},message:"must be equal to constant"};
+const err8 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/oneOf/2/const",keyword:"const",params:{allowedValue: schema45.properties.reason.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -18573,7 +19192,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
