@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { benefit, type CeaseBenefit } from '../../machines/lifecycles/benefit.ts';
+import { stateText } from '../../machines/lifecycles/lifecycle.ts';
 import { payroll, type CeasePayroll } from '../../machines/lifecycles/payroll.ts';
 import { ceasePayroll as form } from '../../schemas/generated/forms.ts';
 import { type RecordFiles, records } from '../../schemas/generated/records.ts';
@@ -38,7 +39,7 @@ async function ceaseBenefits(
     const event: CeaseBenefit = { type: 'cease', finalPayDate };
     const facts = { startDate, outstandingRequestCount: 0 };
     const living = { machine: benefit, recordUid: benefitUid, employerId, title: name, state: 'Active', facts };
-    await setBenefitStatus(tx, employerId, benefitUid, String(await changeState(c, tx, living, event)));
+    await setBenefitStatus(tx, employerId, benefitUid, stateText(await changeState(c, tx, living, event)));
   }
 }
 
@@ -54,7 +55,7 @@ async function cease(c: ApiContext, tx: Scoped, employerId: number, record: Stor
     state: String(record['status']),
     facts: payrollFacts(record, at),
   };
-  const status = String(await changeState(c, tx, living, event));
+  const status = stateText(await changeState(c, tx, living, event));
   await ceaseBenefits(c, tx, employerId, payrollUid, end.finalPayDate);
   await ceasePayroll(tx, employerId, payrollUid, { status, ...end });
   await recordActivity(tx, {
