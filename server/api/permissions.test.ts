@@ -26,6 +26,14 @@ const calls = {
   'see the dashboard': ['GET', '/employers/{employer}/dashboard'],
   'list payrolls': ['GET', '/employers/{employer}/payrolls'],
   'see a payroll': ['GET', '/payrolls/{payroll}'],
+  'add a payroll': [
+    'POST',
+    '/employers/{employer}/payroll',
+    { name: 'Weekly {unique}', frequency: 'weekly', startDate: '2026-01-05' },
+  ],
+  'change a payroll': ['PATCH', '/payrolls/{payroll}', { paymentReference: 'WEEKLY 1' }],
+  "switch a payroll's features": ['PATCH', '/payrolls/{payroll}', { enableEmployerApi: true }],
+  'cease a payroll': ['DELETE', '/payrolls/{payroll}?finalPayDate=2026-12-31&reason=noLongerInUse'],
   'list pension schemes': ['GET', '/employers/{employer}/pension-schemes'],
   'list employees': ['GET', '/employers/{employer}/employees'],
   'see an employee': ['GET', '/employers/{employer}/employees/{employee}'],
@@ -114,6 +122,9 @@ const keeping: Call[] = [
   'complete a request',
   'cancel a request',
 ];
+/** An adviser sets payrolls up, but does not end what cannot be begun again. */
+const payrolls: Call[] = ['add a payroll', 'change a payroll'];
+const allOfPayrolls: Call[] = [...payrolls, "switch a payroll's features", 'cease a payroll'];
 const seeingAdmins: Call[] = ['list admin users', 'see an admin user'];
 const access: Call[] = [
   'give admin access',
@@ -144,6 +155,7 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
   'provider admin': [
     ...reads,
     ...keeping,
+    ...allOfPayrolls,
     ...seeingAdmins,
     ...access,
     ...members,
@@ -152,12 +164,32 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
     ...associating,
     ...levels,
   ],
-  'HS admin': [...reads, ...keeping, ...seeingAdmins, ...access, ...members, ...clients, ...advisers, ...associating, ...levels],
+  'HS admin': [
+    ...reads,
+    ...keeping,
+    ...allOfPayrolls,
+    ...seeingAdmins,
+    ...access,
+    ...members,
+    ...clients,
+    ...advisers,
+    ...associating,
+    ...levels,
+  ],
   'external admin': [...reads, ...seeingAdmins, ...seeingMembers, ...clients, ...advisers],
-  intermediary: [...reads, ...keeping, ...clients, ...members],
+  intermediary: [...reads, ...keeping, ...payrolls, ...clients, ...members],
   'read-only intermediary': [...reads, ...clients, ...members],
   'shut out intermediary': [...firm, ...members],
-  'senior pension admin': [...reads, ...keeping, ...seeingAdmins, ...access, ...advisers, ...associating],
+  'senior pension admin': [
+    ...reads,
+    ...keeping,
+    ...payrolls,
+    'cease a payroll',
+    ...seeingAdmins,
+    ...access,
+    ...advisers,
+    ...associating,
+  ],
   'pension admin': [...reads, ...keeping, ...seeingAdmins, ...advisers],
   'employer user': [...reads, 'change contact details'],
   'plain employee': [],
