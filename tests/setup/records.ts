@@ -60,14 +60,6 @@ export class Records {
     );
   }
 
-  request(employerId: number, employeeUid: string, values: Values<'portal.employee_requests'> = {}): Promise<string> {
-    return this.#insert(
-      'employee_requests',
-      { employer_id: employerId, employee_uid: employeeUid, type: 'optOut', ...values },
-      'request_uid',
-    );
-  }
-
   pensionScheme(employerId: number, values: Values<'portal.pension_schemes'> = {}): Promise<string> {
     return this.#insert(
       'pension_schemes',
