@@ -78,7 +78,7 @@ export interface Caller {
 type Subject = 'party' | ({ id: number } & ForcedSubject<'party'>);
 export type Ability = MongoAbility<[Operation, Subject]>;
 
-/** The ids at which a person holds one of the roles, or `all` for a role that is a flag. */
+/** The ids at which a person holds one of the roles, of firms where the operation is about a firm, or `all` for a role that is a flag. */
 function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
   const allowed: readonly Role[] = permissions[operation];
   if (allowed.includes('signed-in')) return 'all';
@@ -90,7 +90,8 @@ function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
     holds('analyst', caller.canViewAnalytics)
   )
     return 'all';
-  if (operation === 'intermediary.read') return [...caller.intermediaryIds];
+  // What is a firm's own is for its members; its clients' ids are counted apart.
+  if (operation.startsWith('intermediary')) return [...caller.intermediaryIds];
   const own = caller.relationships.filter((at) => allowed.includes(roleAt(at))).map(({ employerId }) => employerId);
   if (!allowed.includes('intermediary')) return own;
   // Who may only read may do what an external admin may, who changes nothing either.
@@ -131,7 +132,7 @@ export function abilityOf(caller: Caller): Ability {
 }
 
 /**
- * Whether the caller may do `operation` at the party: an employer, or for `intermediary.read` an intermediary.
+ * Whether the caller may do `operation` at the party: an employer, or for what is a firm's own, such as `intermediary.read`, an intermediary.
  *
  * @param partyId - The employer's (or the intermediary's) id.
  */

@@ -1,4 +1,7 @@
 import { Hono } from 'hono';
+import { adminUsers } from './access/adminUsers.ts';
+import { employeeAccess } from './access/employeeAccess.ts';
+import { intermediaryMembers } from './access/intermediaryMembers.ts';
 import { associationRoutes } from './associations.ts';
 import { clientLevelRoutes } from './clientLevels.ts';
 import { noticeRoutes } from './notices.ts';
@@ -10,6 +13,7 @@ import { errorReports } from './errorReports.ts';
 import { refusalOf } from './failures.ts';
 import { me } from './me.ts';
 import { parties } from './parties.ts';
+import { payrollRoutes } from './payrolls.ts';
 import { recordResources } from './records.ts';
 
 /** Seconds after which a caller may try again when the database cannot be reached. */
@@ -34,9 +38,13 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     parties,
     employeeRoutes,
     employeeRecordRoutes,
+    employeeAccess,
+    adminUsers,
+    intermediaryMembers,
     associationRoutes,
     clientLevelRoutes,
     noticeRoutes,
+    payrollRoutes,
     errorReports(),
     ...recordResources(),
   ])

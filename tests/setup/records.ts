@@ -52,6 +52,22 @@ export class Records {
     );
   }
 
+  benefit(employerId: number, payrollUid: string, values: Values<'portal.benefits'> = {}): Promise<string> {
+    return this.#insert(
+      'benefits',
+      { employer_id: employerId, payroll_uid: payrollUid, name: `Benefit ${next()}`, type: 'pension', ...values },
+      'benefit_uid',
+    );
+  }
+
+  request(employerId: number, employeeUid: string, values: Values<'portal.employee_requests'> = {}): Promise<string> {
+    return this.#insert(
+      'employee_requests',
+      { employer_id: employerId, employee_uid: employeeUid, type: 'optOut', ...values },
+      'request_uid',
+    );
+  }
+
   pensionScheme(employerId: number, values: Values<'portal.pension_schemes'> = {}): Promise<string> {
     return this.#insert(
       'pension_schemes',
@@ -86,10 +102,15 @@ export class Records {
     );
   }
 
-  async member(userUid: string, intermediaryId: number, isActive = true): Promise<void> {
+  async member(
+    userUid: string,
+    intermediaryId: number,
+    isActive = true,
+    values: Values<'portal.intermediary_members'> = {},
+  ): Promise<void> {
     await this.#insert(
       'intermediary_members',
-      { user_uid: userUid, intermediary_id: intermediaryId, is_active: isActive },
+      { user_uid: userUid, intermediary_id: intermediaryId, is_active: isActive, ...values },
       'user_uid',
     );
   }
