@@ -1,3 +1,4 @@
+import { accessCases } from './cases/access.ts';
 import { associationCases } from './cases/associations.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
@@ -19,6 +20,7 @@ export const contractCases: readonly ContractCase[] = [
   ...employeeChangeCases,
   ...recordCases,
   ...associationCases,
+  ...accessCases,
   ...refusalCases,
   ...documentedRefusalCases,
 ];

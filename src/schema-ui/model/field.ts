@@ -1,3 +1,4 @@
+import { type FilterOperator, filterOperators } from '../../../schemas/filterOperators.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/jsonSchema.ts';
 
 /** How a value is shown, entered and filtered. */
@@ -36,6 +37,8 @@ export interface Field {
   /** Given when the record is made, fixed afterwards. */
   isWriteOnce: boolean;
   isSecret: boolean;
+  /** How a list may be filtered by it. */
+  operators: readonly FilterOperator[];
   /** The values of a `choice`, in the schema's order. */
   choices: readonly Choice[];
   /** The resource that a `reference` names a record of. */
@@ -147,6 +150,7 @@ export function describeField(
     isReadOnly: property.readOnly ?? false,
     isWriteOnce: property['x-writeOnce'] ?? false,
     isSecret: schema['x-secret'] ?? false,
+    operators: filterOperators(schema),
     choices: choicesOf(schema),
     ...(schema['x-reference'] && { reference: schema['x-reference'] }),
     fields:
