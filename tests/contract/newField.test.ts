@@ -8,8 +8,12 @@ import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 import { Records } from '../setup/records.ts';
 import type { EntitySchema } from '../../schemas/jsonSchema.ts';
 import type { Payroll, Resource } from '../../schemas/generated/types.ts';
+import { readSchemas } from '../../schemas/generator/readSchemas.ts';
+import type { Validate } from '../../schemas/validate.ts';
 import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import { migrate } from '../../server/store/migrate.ts';
+import { gatherDefinition } from '../../src/schema-ui/build/gatherDefinition.ts';
+import { formModel } from '../../src/schema-ui/form/formModel.ts';
 import { resourceTable } from '../../server/store/resourceTable.ts';
 
 /** Each run of the generator is a process of its own, with a compiler in it. */
@@ -27,14 +31,16 @@ afterAll(async () => {
   project.remove();
 });
 
-const generate = (...options: string[]) => project.run(['node schemas/generate.ts', ...options].join(' '));
+const generate = (...options: string[]) => project.run(['npm run --silent generate --', ...options].join(' '));
 const readJson = <T>(file: string): T => JSON.parse(project.read(file)) as T;
 const payrollFile = 'schemas/entities/payroll.schema.json';
 const addField = (name: string, property: object) =>
-  project.edit(payrollFile, ({ properties }) => Object.assign(properties as object, { [name]: { title: 'New field', ...property } }));
+  project.edit(payrollFile, ({ properties }) =>
+    Object.assign(properties as object, { [name]: { title: 'New field', ...property } }),
+  );
 
 it(
-  'brings a new field into the database, the types, the validation and the answer, by npm run generate alone',
+  'brings a new field into the database, the types, the validation, the document, the screens and the answer, by npm run generate alone',
   { timeout: slow },
   async () => {
     const employer = await new Records(database).employer();
@@ -64,6 +70,31 @@ it(
     expect(await table.find(database.db, sql`t.payroll_uid = ${older}`)).toMatchObject({ nightShiftRule: 'nextDay' });
     const types = project.read('schemas/generated/types.ts');
     expect(types).toContain("nightShiftRule?: ('sameDay' | 'nextDay')");
+
+    const { components } = readJson<{ components: { schemas: Record<string, EntitySchema> } }>('schemas/generated/openapi.json');
+    for (const name of ['Payroll', 'PayrollCreate', 'PayrollUpdate'])
+      expect(components.schemas[name]?.properties['nightShiftRule'], name).toMatchObject({ default: 'nextDay' });
+
+    const validators = (await import(join(project.folder, 'schemas/generated/validators/payrolls.js'))) as Record<
+      string,
+      Validate
+    >;
+    expect(validators['update']?.({ nightShiftRule: 'sameDay' })).toBe(true);
+    expect(validators['update']?.({ nightShiftRule: 'never' })).toBe(false);
+
+    const { resources, ...files } = readSchemas(join(project.folder, 'schemas'));
+    const definition = gatherDefinition('payrolls', { ...files, resources: resources as unknown as Record<string, Resource> });
+    const onScreen = {
+      label: 'New field',
+      kind: 'choice',
+      choices: [
+        { value: 'sameDay', label: 'Same day' },
+        { value: 'nextDay', label: 'Next day' },
+      ],
+    };
+    const { create } = definition.resource.endpoints;
+    for (const sections of [create?.sections ?? [], definition.resource.sections])
+      expect(formModel(definition, sections, []).fields).toContainEqual(expect.objectContaining(onScreen));
   },
 );
 
