@@ -26,6 +26,14 @@ const calls = {
   'see the dashboard': ['GET', '/employers/{employer}/dashboard'],
   'list payrolls': ['GET', '/employers/{employer}/payrolls'],
   'see a payroll': ['GET', '/payrolls/{payroll}'],
+  'add a payroll': [
+    'POST',
+    '/employers/{employer}/payroll',
+    { name: 'Weekly {unique}', frequency: 'weekly', startDate: '2026-01-05' },
+  ],
+  'change a payroll': ['PATCH', '/payrolls/{payroll}', { paymentReference: 'WEEKLY 1' }],
+  "switch a payroll's features": ['PATCH', '/payrolls/{payroll}', { enableEmployerApi: true }],
+  'cease a payroll': ['DELETE', '/payrolls/{payroll}?finalPayDate=2026-12-31&reason=noLongerInUse'],
   'list pension schemes': ['GET', '/employers/{employer}/pension-schemes'],
   'list employees': ['GET', '/employers/{employer}/employees'],
   'see an employee': ['GET', '/employers/{employer}/employees/{employee}'],
@@ -53,6 +61,11 @@ const calls = {
   'change the payroll': ['PATCH', '/employers/{employer}/employees/{employee}/payroll-relationship', { payrollUid: '{payroll}' }],
   'give admin access': ['POST', '/employers/{employer}/employees/{employee}/create-admin-access'],
   'revoke access': ['PATCH', '/employers/{employer}/employees/{holder}/revokeEmployeeAccess'],
+  'list employee requests': ['GET', '/employers/{employer}/employee-requests'],
+  'see an employee request': ['GET', '/employee-requests/{request}'],
+  'see the life of a request': ['GET', '/lifecycles/employeeRequest/records/{request}'],
+  'complete a request': ['PATCH', '/employee-requests/{request}/complete'],
+  'cancel a request': ['PATCH', '/employee-requests/{request}/cancel'],
   'list admin users': ['GET', '/employers/{employer}/admin-users'],
   'see an admin user': ['GET', '/employers/{employer}/admin-users/{administrator}'],
   'invite an admin user': ['POST', '/employers/{employer}/admin-users', invitee],
@@ -96,6 +109,9 @@ const reads: Call[] = [
   'see an employee',
   'see contributions',
   'see recent activity',
+  'list employee requests',
+  'see an employee request',
+  'see the life of a request',
 ];
 const keeping: Call[] = [
   'add an employee',
@@ -103,7 +119,12 @@ const keeping: Call[] = [
   'change contact details',
   'change employment details',
   'change the payroll',
+  'complete a request',
+  'cancel a request',
 ];
+/** An adviser sets payrolls up, but does not end what cannot be begun again. */
+const payrolls: Call[] = ['add a payroll', 'change a payroll'];
+const allOfPayrolls: Call[] = [...payrolls, "switch a payroll's features", 'cease a payroll'];
 const seeingAdmins: Call[] = ['list admin users', 'see an admin user'];
 const access: Call[] = [
   'give admin access',
@@ -134,6 +155,7 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
   'provider admin': [
     ...reads,
     ...keeping,
+    ...allOfPayrolls,
     ...seeingAdmins,
     ...access,
     ...members,
@@ -142,12 +164,32 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
     ...associating,
     ...levels,
   ],
-  'HS admin': [...reads, ...keeping, ...seeingAdmins, ...access, ...members, ...clients, ...advisers, ...associating, ...levels],
+  'HS admin': [
+    ...reads,
+    ...keeping,
+    ...allOfPayrolls,
+    ...seeingAdmins,
+    ...access,
+    ...members,
+    ...clients,
+    ...advisers,
+    ...associating,
+    ...levels,
+  ],
   'external admin': [...reads, ...seeingAdmins, ...seeingMembers, ...clients, ...advisers],
-  intermediary: [...reads, ...keeping, ...clients, ...members],
+  intermediary: [...reads, ...keeping, ...payrolls, ...clients, ...members],
   'read-only intermediary': [...reads, ...clients, ...members],
   'shut out intermediary': [...firm, ...members],
-  'senior pension admin': [...reads, ...keeping, ...seeingAdmins, ...access, ...advisers, ...associating],
+  'senior pension admin': [
+    ...reads,
+    ...keeping,
+    ...payrolls,
+    'cease a payroll',
+    ...seeingAdmins,
+    ...access,
+    ...advisers,
+    ...associating,
+  ],
   'pension admin': [...reads, ...keeping, ...seeingAdmins, ...advisers],
   'employer user': [...reads, 'change contact details'],
   'plain employee': [],
@@ -202,6 +244,9 @@ async function arrange(person: Person, standing: Standing) {
   const [employer, elsewhere, intermediary] = [await records.employer(), await records.employer(), await records.intermediary()];
   const payroll = await records.payroll(employer);
   const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
+  const scheme = await records.pensionScheme(employer);
+  await records.membership(employer, employee, scheme);
+  const request = await records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme });
   const holder = await records.employee(employer);
   await records.relationship(await records.user(), employer, {
     employee_uid: holder,
@@ -249,6 +294,7 @@ async function arrange(person: Person, standing: Standing) {
     ids: {
       employer,
       payroll,
+      request,
       employee,
       holder,
       senior,
