@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const generate = (...options: string[]) => project.run(['npm run --silent generate --', ...options].join(' '));
-const readJson = <T>(file: string): T => JSON.parse(project.read(file)) as T;
+const readJson = (file: string): unknown => JSON.parse(project.read(file));
 const payrollFile = 'schemas/entities/payroll.schema.json';
 const addField = (name: string, property: object) =>
   project.edit(payrollFile, ({ properties }) =>
@@ -65,13 +65,15 @@ it(
       'check constraint',
     );
 
-    const resource = readJson<Resource>('schemas/resources/payrolls.json');
-    const table = resourceTable<Payroll>(resource, readJson<EntitySchema>(payrollFile));
+    const resource = readJson('schemas/resources/payrolls.json') as Resource;
+    const table = resourceTable<Payroll>(resource, readJson(payrollFile) as EntitySchema);
     expect(await table.find(database.db, sql`t.payroll_uid = ${older}`)).toMatchObject({ nightShiftRule: 'nextDay' });
     const types = project.read('schemas/generated/types.ts');
     expect(types).toContain("nightShiftRule?: ('sameDay' | 'nextDay')");
 
-    const { components } = readJson<{ components: { schemas: Record<string, EntitySchema> } }>('schemas/generated/openapi.json');
+    const { components } = readJson('schemas/generated/openapi.json') as {
+      components: { schemas: Record<string, EntitySchema> };
+    };
     for (const name of ['Payroll', 'PayrollCreate', 'PayrollUpdate'])
       expect(components.schemas[name]?.properties['nightShiftRule'], name).toMatchObject({ default: 'nextDay' });
 
