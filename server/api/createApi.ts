@@ -10,6 +10,7 @@ import { errorReports } from './errorReports.ts';
 import { refusalOf } from './failures.ts';
 import { me } from './me.ts';
 import { parties } from './parties.ts';
+import { payrollSwitchRoutes } from './payrollSwitches.ts';
 import { recordResources } from './records.ts';
 
 /** Seconds after which a caller may try again when the database cannot be reached. */
@@ -34,6 +35,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     parties,
     employeeRoutes,
     employeeRecordRoutes,
+    payrollSwitchRoutes,
     associationRoutes,
     clientLevelRoutes,
     noticeRoutes,

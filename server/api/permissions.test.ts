@@ -49,6 +49,20 @@ const calls = {
     { annualSalary: 3_000_000 },
   ],
   'change the payroll': ['PATCH', '/employers/{employer}/employees/{employee}/payroll-relationship', { payrollUid: '{payroll}' }],
+  'see a pension scheme': ['GET', '/pension-schemes/{scheme}'],
+  'open a pension scheme': ['POST', '/employers/{employer}/pension-scheme', { name: '{unique}' }],
+  'change a pension scheme': ['PATCH', '/pension-schemes/{scheme}', { potNickname: 'Nest egg' }],
+  "change a scheme's terms": ['PATCH', '/pension-schemes/{scheme}', { internalCustodyEntitySlug: 'master-trust' }],
+  'list benefits': ['GET', '/payrolls/{payroll}/benefits'],
+  'see a benefit': ['GET', '/benefits/{benefit}'],
+  'add a benefit': ['POST', '/payrolls/{payroll}/benefits', { name: '{unique}', type: 'pension', pensionSchemeUid: '{scheme}' }],
+  'change a benefit': ['PATCH', '/benefits/{benefit}', { joinerFileFormat: 'papdis' }],
+  'move everybody of a payroll': ['PATCH', '/payrolls/{crowded}/bulk-switch', { payrollToUid: '{payroll}' }],
+  'move chosen employees': [
+    'PATCH',
+    '/payrolls/{crowded}/selected-switch',
+    { payrollToUid: '{payroll}', employeeUids: ['{mover}'] },
+  ],
   'give admin access': ['POST', '/employers/{employer}/employees/{employee}/create-admin-access'],
   'revoke access': ['PATCH', '/employers/{employer}/employees/{holder}/revokeEmployeeAccess'],
   'see the intermediary': ['GET', '/intermediaries/{intermediary}'],
@@ -80,6 +94,9 @@ const reads: Call[] = [
   'see an employee',
   'see contributions',
   'see recent activity',
+  'see a pension scheme',
+  'list benefits',
+  'see a benefit',
 ];
 const keeping: Call[] = [
   'add an employee',
@@ -87,7 +104,12 @@ const keeping: Call[] = [
   'change contact details',
   'change employment details',
   'change the payroll',
+  'move everybody of a payroll',
+  'move chosen employees',
 ];
+const offering: Call[] = ['change a pension scheme', 'add a benefit', 'change a benefit'];
+const terms: Call[] = ['open a pension scheme', "change a scheme's terms"];
+const made: readonly Call[] = ['add an employee', 'open a pension scheme', 'add a benefit'];
 const access: Call[] = ['give admin access', 'revoke access'];
 const firm: Call[] = ['see the intermediary', "list the intermediary's clients", "list the intermediary's notices"];
 const clients: Call[] = [...firm, 'see a client', 'see who may do what for a client'];
@@ -97,13 +119,13 @@ const levels: Call[] = ["set a firm's level for a client", "set a person's level
 
 /** Who may do what with a record of their own. What is not listed is refused with 403, except that what one may not even see is a 404. */
 const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
-  'provider admin': [...reads, ...keeping, ...access, ...clients, ...advisers, ...associating, ...levels],
-  'HS admin': [...reads, ...keeping, ...access, ...clients, ...advisers, ...associating, ...levels],
+  'provider admin': [...reads, ...keeping, ...offering, ...terms, ...access, ...clients, ...advisers, ...associating, ...levels],
+  'HS admin': [...reads, ...keeping, ...offering, ...terms, ...access, ...clients, ...advisers, ...associating, ...levels],
   'external admin': [...reads, ...clients, ...advisers],
-  intermediary: [...reads, ...keeping, ...clients],
+  intermediary: [...reads, ...keeping, ...offering, ...clients],
   'read-only intermediary': [...reads, ...clients],
   'shut out intermediary': firm,
-  'senior pension admin': [...reads, ...keeping, ...access, ...advisers, ...associating],
+  'senior pension admin': [...reads, ...keeping, ...offering, ...access, ...advisers, ...associating],
   'pension admin': [...reads, ...keeping, ...advisers],
   'employer user': [...reads, 'change contact details'],
   'plain employee': [],
@@ -122,7 +144,7 @@ const seesAll: Person[] = ['provider admin', 'HS admin', 'external admin'];
 function expectedStatus(person: Person, call: Call, standing: Standing): number {
   if (person === 'stranger') return 401;
   const allowed = may[person].includes(call);
-  const success = calls[call][0] === 'POST' && call === 'add an employee' ? 201 : 200;
+  const success = made.includes(call) ? 201 : 200;
   if (seesAll.includes(person)) return allowed ? success : 403;
   if (standing !== 'own') return 404;
   if (allowed) return success;
@@ -143,6 +165,10 @@ afterAll(() => test.close());
 async function arrange(person: Person, standing: Standing) {
   const [employer, elsewhere, intermediary] = [await records.employer(), await records.employer(), await records.intermediary()];
   const payroll = await records.payroll(employer);
+  const crowded = await records.payroll(employer);
+  const mover = await records.employee(employer, { payroll_uid: crowded });
+  const scheme = await records.pensionScheme(employer);
+  const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
   const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
   const holder = await records.employee(employer);
   await records.relationship(await records.user(), employer, {
@@ -180,7 +206,21 @@ async function arrange(person: Person, standing: Standing) {
   }
   return {
     userUid: person === 'stranger' ? null : userUid,
-    ids: { employer, payroll, employee, holder, intermediary, adviser, formerAdviser, colleague, unique: `N${employer}` },
+    ids: {
+      employer,
+      payroll,
+      crowded,
+      mover,
+      scheme,
+      benefit,
+      employee,
+      holder,
+      intermediary,
+      adviser,
+      formerAdviser,
+      colleague,
+      unique: `N${employer}`,
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
 import { employeeListCases } from './cases/employeeLists.ts';
 import { partyCases } from './cases/parties.ts';
+import { payrollSwitchCases } from './cases/payrollSwitches.ts';
 import { recordCases } from './cases/records.ts';
 import { refusalCases } from './cases/refusals.ts';
 import { sessionCases } from './cases/session.ts';
@@ -18,6 +19,7 @@ export const contractCases: readonly ContractCase[] = [
   ...employeeListCases,
   ...employeeChangeCases,
   ...recordCases,
+  ...payrollSwitchCases,
   ...associationCases,
   ...refusalCases,
   ...documentedRefusalCases,

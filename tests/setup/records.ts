@@ -60,6 +60,14 @@ export class Records {
     );
   }
 
+  benefit(employerId: number, payrollUid: string, values: Values<'portal.benefits'> = {}): Promise<string> {
+    return this.#insert(
+      'benefits',
+      { employer_id: employerId, payroll_uid: payrollUid, name: `Benefit ${next()}`, type: 'pension', ...values },
+      'benefit_uid',
+    );
+  }
+
   employee(employerId: number, values: Values<'portal.employees'> = {}): Promise<string> {
     const n = next();
     return this.#insert(
