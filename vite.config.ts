@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { type PluginOption, defineConfig, loadEnv } from 'vite';
-import { plainMarkdown } from './src/schema-ui/build/plainMarkdown.ts';
 import { chartModules } from './src/schema-ui/build/charts/chartModules.ts';
 import { resourceModules } from './src/schema-ui/build/resourceModules.ts';
+import { secretFields } from './src/schema-ui/build/secretFields.ts';
 
 /** Where `vite` finds the service while developing. `npm run dev` sets it when the service listens elsewhere. */
 const service = process.env['PORTAL_SERVICE'] ?? 'http://localhost:3000';
 
 export default defineConfig(async ({ mode }) => ({
-  plugins: [react(), resourceModules(), chartModules(), plainMarkdown(), await mockBuildIn(mode)],
+  plugins: [react(), resourceModules(), chartModules(), secretFields(), await mockBuildIn(mode)],
   server: {
     // The service compares origins, so the browser's own host must reach it unchanged.
     proxy: { '/api': { target: service, changeOrigin: false } },

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chartModules } from './src/schema-ui/build/charts/chartModules.ts';
 import { resourceModules } from './src/schema-ui/build/resourceModules.ts';
+import { secretFields } from './src/schema-ui/build/secretFields.ts';
 
 export default defineConfig({
   test: {
@@ -19,7 +20,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), resourceModules(), chartModules()],
+        plugins: [react(), resourceModules(), chartModules(), secretFields()],
         test: {
           name: 'jsdom',
           environment: 'jsdom',

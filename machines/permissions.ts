@@ -1,12 +1,13 @@
 import { AbilityBuilder, type ForcedSubject, type MongoAbility, createMongoAbility, subject } from '@casl/ability';
 import { filePermissions } from '../schemas/generated/permissions.ts';
 
-/** What a person may be. The first three are flags on the user; an intermediary acts through its clients; the rest are held at one employer (SPEC.md, point 6). Who is `signed-in` needs no role: it is for what belongs to the provider and is everybody's to read. */
+/** What a person may be. The first three, and the analyst, are flags on the user; an intermediary acts through its clients; the rest are held at one employer (SPEC.md, point 6). Who is `signed-in` needs no role: it is for what belongs to the provider and is everybody's to read. */
 export type Role =
   | 'signed-in'
   | 'provider-admin'
   | 'hs-admin'
   | 'external-admin'
+  | 'analyst'
   | 'intermediary'
   | 'senior-pension-admin'
   | 'pension-admin'
@@ -44,6 +45,8 @@ export const permissions = {
   'employee.createAdminAccess': [...staff, 'senior-pension-admin'],
   'employee.revokeEmployeeAccess': [...staff, 'senior-pension-admin'],
   'intermediary.read': [...staff, 'external-admin', 'intermediary'],
+  // The page alone: what it shows of records needs the permission to read them.
+  'inspector.open': [...staff, 'analyst'],
   // An employer's advisers, and what it is told, are for those who administer it: one adviser does not learn of another.
   'associatedIntermediary.read': [...staff, 'external-admin', 'senior-pension-admin', 'pension-admin'],
   'notice.read': [...staff, 'external-admin', 'senior-pension-admin', 'pension-admin'],
@@ -75,7 +78,7 @@ export interface Caller {
 type Subject = 'party' | ({ id: number } & ForcedSubject<'party'>);
 export type Ability = MongoAbility<[Operation, Subject]>;
 
-/** The ids at which a person holds one of the roles, or `all` for a role that is a flag. */
+/** The ids at which a person holds one of the roles, of firms where the operation is about a firm, or `all` for a role that is a flag. */
 function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
   const allowed: readonly Role[] = permissions[operation];
   if (allowed.includes('signed-in')) return 'all';
@@ -83,10 +86,12 @@ function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
   if (
     holds('provider-admin', caller.isProviderAdmin) ||
     holds('hs-admin', caller.isHSAdmin) ||
-    holds('external-admin', caller.isExternalAdmin)
+    holds('external-admin', caller.isExternalAdmin) ||
+    holds('analyst', caller.canViewAnalytics)
   )
     return 'all';
-  if (operation === 'intermediary.read') return [...caller.intermediaryIds];
+  // What is a firm's own is for its members; its clients' ids are counted apart.
+  if (operation.startsWith('intermediary')) return [...caller.intermediaryIds];
   const own = caller.relationships.filter((at) => allowed.includes(roleAt(at))).map(({ employerId }) => employerId);
   if (!allowed.includes('intermediary')) return own;
   // Who may only read may do what an external admin may, who changes nothing either.
@@ -127,7 +132,7 @@ export function abilityOf(caller: Caller): Ability {
 }
 
 /**
- * Whether the caller may do `operation` at the party: an employer, or for `intermediary.read` an intermediary.
+ * Whether the caller may do `operation` at the party: an employer, or for what is a firm's own, such as `intermediary.read`, an intermediary.
  *
  * @param partyId - The employer's (or the intermediary's) id.
  */

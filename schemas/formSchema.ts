@@ -34,7 +34,23 @@ export function formSchema(entity: EntitySchema, { fields, required }: FormField
   return { type: 'object', additionalProperties: false, required: [...required], properties };
 }
 
-/** The schema of a PATCH: any of the form's fields may be left out, and then stays as it was (RFC 5789). */
-export function patchSchema(entity: EntitySchema, form: FormFields): JsonSchema {
+/** Whether a field of a record may be given another value: not one that only the service sets, nor one that is given once. */
+export const isChangeable = (property: JsonSchema): boolean => !property.readOnly && !property['x-writeOnce'];
+
+/**
+ * The schema of a PATCH: any of the form's fields may be left out, and then stays as it was (RFC 5789). Those that cannot be changed are
+ * none of it: a section only shows them.
+ */
+export function patchSchema(entity: EntitySchema, { fields, required }: FormFields): JsonSchema {
+  const changeable = fields.filter((field) => isChangeable(entity.properties[field] ?? {}));
+  const form = { fields: changeable, required: required.filter((field) => changeable.includes(field)) };
   return { ...formSchema(entity, form), required: [] };
+}
+
+const CONDITIONS = ['$defs', 'if', 'then', 'else', 'allOf'] as const;
+
+/** The conditions of an entity (`if`, `then`, `else`, `allOf`) as a schema of their own; null where it has none. */
+export function conditionsSchema(entity: EntitySchema): JsonSchema | null {
+  if (!entity.if && !entity.allOf) return null;
+  return Object.fromEntries(CONDITIONS.filter((key) => entity[key] !== undefined).map((key) => [key, entity[key]]));
 }

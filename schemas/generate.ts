@@ -21,17 +21,18 @@ const target = join(root, 'generated');
  */
 async function generate(check: boolean): Promise<void> {
   const schemas = readSchemas(root);
+  const operations = readOperations(root);
   const migrations = missingMigrations(schemas, project);
   if (check && migrations.length > 0)
     throw new Error(
       `No column: ${migrations.map(({ table, fields }) => `${fields.join(', ')} in portal.${table}`).join('; ')}. Run npm run generate, which writes the migration, and commit the result.`,
     );
   const files: Record<string, string> = {
-    'types.ts': await generateTypes(schemas),
+    'types.ts': await generateTypes(schemas, operations),
     'resources.ts': generateResources(schemas),
     'forms.ts': generateForms(schemas),
     'rows.ts': generateRowTypes(schemas),
-    'openapi.json': `${JSON.stringify(openApiDocument({ ...schemas, operations: readOperations(root) }), null, 2)}\n`,
+    'openapi.json': `${JSON.stringify(openApiDocument({ ...schemas, operations }), null, 2)}\n`,
     'records.ts': generateRecords(schemas),
     'permissions.ts': generatePermissions(schemas),
     ...generateValidators(schemas),

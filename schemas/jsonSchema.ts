@@ -25,6 +25,9 @@ export interface JsonSchema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
   examples?: unknown[];
   default?: unknown;
   readOnly?: boolean;

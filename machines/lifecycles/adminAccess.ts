@@ -3,12 +3,14 @@ import { rule, typedMeta } from './lifecycle.ts';
 
 /** What has to be known of a person's access, and of who asks, before it is decided what may become of it. */
 export interface AdminAccessFacts {
-  /** An admin user of an employer, or a member of an intermediary: only the first is upgraded and downgraded. */
-  readonly kind: 'adminUser' | 'intermediaryMember';
+  /** An admin user of an employer, one who only uses it, or a member of an intermediary: only the first is upgraded and downgraded. */
+  readonly kind: 'adminUser' | 'employerUser' | 'intermediaryMember';
   /** Whether the person who asks is the person it is about. */
   readonly isSelf: boolean;
   /** Whether the link of the last invitation can no longer be used. */
   readonly inviteHasExpired: boolean;
+  /** Whether the person ever accepted an invitation: who did not has no password to come in with. */
+  readonly hasAccepted: boolean;
   /** Others who have access to the same party as administrators or members, not counting who is only invited. */
   readonly otherAdministratorCount: number;
   /** Those of them who may also give and take access: senior pension administrators. */
@@ -16,6 +18,7 @@ export interface AdminAccessFacts {
 }
 
 export type AdminAccessEvent =
+  | { readonly type: 'invite' }
   | { readonly type: 'accept' }
   | { readonly type: 'resendInvite' }
   | { readonly type: 'upgrade' }
@@ -44,18 +47,25 @@ export const adminAccess = setup({
     ),
     isSomebodyElse: rule<AdminAccessFacts>(
       (facts) =>
-        facts.kind === 'adminUser'
+        facts.kind !== 'intermediaryMember'
           ? 'You cannot change your own access: ask another administrator.'
           : 'You cannot change your own access: ask a colleague of your firm.',
       (facts) => !facts.isSelf,
     ),
     isAnAdminUser: rule<AdminAccessFacts>(
-      'Members of an intermediary all have the same access here: change what they may do at each client instead.',
+      (facts) =>
+        facts.kind === 'employerUser'
+          ? 'An employer user is no administrator: revoke this access, then invite the person as an admin user.'
+          : 'Members of an intermediary all have the same access here: change what they may do at each client instead.',
       (facts) => facts.kind === 'adminUser',
+    ),
+    hasAccepted: rule<AdminAccessFacts>(
+      'This person never accepted their invitation: invite them again instead.',
+      (facts) => facts.hasAccepted,
     ),
     anotherAdministratorRemains: rule<AdminAccessFacts>(
       (facts) =>
-        facts.kind === 'adminUser'
+        facts.kind !== 'intermediaryMember'
           ? 'This is the last administrator of the employer: give somebody else admin access first.'
           : 'This is the last member of the intermediary: invite somebody else first.',
       (facts) => facts.otherAdministratorCount > 0,
@@ -71,6 +81,7 @@ export const adminAccess = setup({
   meta: {
     title: 'Admin access',
     events: {
+      invite: 'Invite again',
       accept: 'Accept the invitation',
       resendInvite: 'Resend the invitation',
       upgrade: 'Upgrade',
@@ -105,7 +116,10 @@ export const adminAccess = setup({
     },
     revoked: {
       meta: { label: 'Revoked' },
-      on: { reinstate: { guard: 'isSomebodyElse', target: 'reinstated' } },
+      on: {
+        reinstate: { guard: and(['isSomebodyElse', 'hasAccepted']), target: 'reinstated' },
+        invite: { guard: 'isSomebodyElse', target: 'invited' },
+      },
     },
     // Access as before, but seen for what it is: somebody took it away once and gave it back.
     reinstated: {

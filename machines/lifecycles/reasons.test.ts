@@ -11,6 +11,7 @@ describe('admin access', () => {
     kind: 'adminUser',
     isSelf: false,
     inviteHasExpired: false,
+    hasAccepted: true,
     otherAdministratorCount: 1,
     otherSeniorCount: 1,
   };
@@ -30,6 +31,9 @@ describe('admin access', () => {
     ['a link that died is not accepted', 'invited', 'accept', { inviteHasExpired: true }, /ask for a new one/],
     ['an invitation is revoked although nobody else is there', 'invited', 'revoke', { otherAdministratorCount: 0 }, /^allowed$/],
     ['who is back can be revoked again', 'reinstated', 'revoke', {}, /^allowed$/],
+    ['who never came in is not let back in', 'revoked', 'reinstate', { hasAccepted: false }, /invite them again/],
+    ['who was revoked can be invited again', 'revoked', 'invite', { hasAccepted: false }, /^allowed$/],
+    ['an employer user is not upgraded', 'active', 'upgrade', { kind: 'employerUser' }, /invite the person as an admin user/],
     ['who was never revoked is not reinstated', 'active', 'reinstate', {}, /this admin access is active/],
   ])('%s', (_, state, type, changed, expected) => {
     expect(reasonOf(verdict(adminAccess, state, { ...facts, ...changed }, { type }))).toMatch(expected);

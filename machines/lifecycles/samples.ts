@@ -77,13 +77,15 @@ export const lifecycleSamples: { readonly [Id in LifecycleId]: LifecycleSample<I
   },
   adminAccess: {
     facts: {
-      kind: ['adminUser', 'intermediaryMember'],
+      kind: ['adminUser', 'employerUser', 'intermediaryMember'],
       isSelf: noFlag,
       inviteHasExpired: noFlag,
+      hasAccepted: flag,
       otherAdministratorCount: [1, 0],
       otherSeniorCount: [1, 0],
     },
     events: [
+      { type: 'invite' },
       { type: 'accept' },
       { type: 'resendInvite' },
       { type: 'upgrade' },

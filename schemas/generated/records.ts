@@ -3,6 +3,7 @@ import type { Validate } from '../validate.ts';
 import { type ResourceFiles, benefits, chargeModels, jurisdictions, paymentServices, payrolls, pensionSchemes, products, strategies } from './resources.ts';
 import * as entities from './validators/entities.js';
 import * as benefitsForms from './validators/benefits.js';
+import * as payrollsForms from './validators/payrolls.js';
 import * as pensionSchemesForms from './validators/pension-schemes.js';
 
 /** A resource whose endpoints the service answers from its files alone. */
@@ -18,7 +19,7 @@ export const records: readonly RecordFiles[] = [
   { ...chargeModels, validate: entities.chargeModel, forms: {  } },
   { ...jurisdictions, validate: entities.jurisdiction, forms: {  } },
   { ...paymentServices, validate: entities.paymentService, forms: {  } },
-  { ...payrolls, validate: entities.payroll, forms: {  } },
+  { ...payrolls, validate: entities.payroll, forms: { create: payrollsForms.create, update: payrollsForms.update } },
   { ...pensionSchemes, validate: entities.pensionScheme, forms: { create: pensionSchemesForms.create, update: pensionSchemesForms.update } },
   { ...products, validate: entities.productType, forms: {  } },
   { ...strategies, validate: entities.strategy, forms: {  } },

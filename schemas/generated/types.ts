@@ -47,7 +47,11 @@ export interface AdminUser {
   /**
    * The person's identifier.
    */
-  employeeUid: string;
+  uuid: string;
+  /**
+   * The record of the person as an employee; a dash for somebody who does not work for the employer.
+   */
+  employeeUid?: string | null;
   /**
    * Given name.
    */
@@ -73,9 +77,13 @@ export interface AdminUser {
    */
   companyRelationships?: CompanyRelationship[];
   /**
+   * What the person may do: a senior pension administrator also gives and takes access.
+   */
+  accessLevel?: ('pensionAdministrator' | 'seniorPensionAdministrator' | 'employerUser') & string;
+  /**
    * Where the person's access stands.
    */
-  accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'revoked') & string;
+  accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'upgraded' | 'revoked' | 'reinstated') & string;
   /**
    * What the caller may do with this person's access now.
    */
@@ -84,6 +92,13 @@ export interface AdminUser {
     canDowngrade?: boolean;
     canResendInvite?: boolean;
     canRevoke?: boolean;
+    canReinstate?: boolean;
+    /**
+     * By the flag that is false for it, why the person's access does not allow the action now.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
   };
 }
 /**
@@ -107,6 +122,10 @@ export interface CompanyRelationship {
    * Also gives and takes admin access.
    */
   isSeniorPensionAdministrator: boolean;
+  /**
+   * Where the access stands: who is invited has still to accept.
+   */
+  accessState?: ('invited' | 'active' | 'upgraded' | 'revoked' | 'reinstated') & string;
   /**
    * Works for the employer.
    */
@@ -1283,7 +1302,7 @@ export interface IntermediaryMember {
   /**
    * Where the person's access stands.
    */
-  accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'revoked') & string;
+  accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'revoked' | 'reinstated') & string;
   /**
    * What the caller may do with this person's access now.
    */
@@ -1291,6 +1310,12 @@ export interface IntermediaryMember {
     canResendInvite?: boolean;
     canRevoke?: boolean;
     canReinstate?: boolean;
+    /**
+     * By the flag that is false for it, why the person's access does not allow the action now.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
   };
 }
 /**
@@ -1997,13 +2022,13 @@ export interface Payroll {
    * What the caller may do with the record now.
    */
   allowedActions?: {
-    canEdit?: boolean;
-    canEditFeatures?: boolean;
-    canCease?: boolean;
+    canEdit: boolean;
+    canEditFeatures: boolean;
+    canCease: boolean;
     /**
      * Why the payroll as it stands does not allow an action that the caller's role does.
      */
-    reasons?: {
+    reasons: {
       canEdit?: string;
       canEditFeatures?: string;
       canCease?: string;
@@ -2651,6 +2676,32 @@ export interface Strategy {
   description?: string | null;
 }
 /**
+ * Something that waits for the user.
+ *
+ */
+export interface Task {
+  /**
+   * Tells it from the other tasks of the same page.
+   */
+  id: string;
+  /**
+   * In a few words.
+   */
+  title: string;
+  /**
+   * What it is about.
+   */
+  detail: string;
+  /**
+   * How many records wait.
+   */
+  count: number;
+  /**
+   * The screen where it is done, or null while there is none.
+   */
+  href: string | null;
+}
+/**
  * The signed-in person (SPEC.md, points 3 and 6).
  *
  */
@@ -2707,6 +2758,67 @@ export interface User {
    * What the person may do, by employer.
    */
   companyRelationships: CompanyRelationship[];
+}
+export interface AssociationsAssociation {
+  intermediaryId: number;
+  employerId: number;
+  associationState: 'associated' | 'revoked';
+  startedTimestamp: string;
+  endedTimestamp: string | null;
+}
+export interface EmployersLetterCount {
+  letter: string;
+  count: number;
+}
+export interface EmployersActivity {
+  instructionUid: string;
+  timestamp: string;
+  activity: string;
+  status: string;
+  employeeUid: string | null;
+  employeeName: string | null;
+}
+export interface EmployersDashboard {
+  employeeCount: number;
+  activeEmployeeCount: number;
+  newJoinersThisMonth: number;
+  outstandingRequestCount: number;
+  notEnrolledCount: number;
+  missingDetailsCount: number;
+  payrolls: EmployersPayroll[];
+  pensionSchemes: {
+    pensionSchemeUid: string;
+    name: string;
+    memberCount: number;
+  }[];
+  tasks: Task[];
+  recentActivity: EmployersActivity[];
+}
+export interface EmployersPayroll {
+  payrollUid: string;
+  name: string;
+  frequency: string;
+  status: string;
+  employeeCount: number;
+}
+export interface IntermediariesLetterCount {
+  letter: string;
+  count: number;
+}
+export interface IntermediariesDashboard {
+  clientCount: number;
+  activeClientCount: number;
+  tasks: Task[];
+  clients: IntermediariesClient[];
+}
+export interface IntermediariesClient {
+  id: number;
+  name: string;
+  employeeCount: number;
+  outstandingRequestCount: number;
+}
+export interface PayrollsMoved {
+  movedCount: number;
 }
 /**
  * Paths are those of SPEC.md, point 7, below /api/v2; {employerId} and {id} are filled in. Fields name properties of the entity.
@@ -2859,6 +2971,14 @@ export interface Resource {
       label: string;
     };
     filters: ResourceFields2;
+    /**
+     * Buttons above the list that lead to a screen of their own below it, such as one that adds in another way. Shown to who has the permission, as soon as the screen is routed.
+     */
+    links?: {
+      title: string;
+      path: string;
+      permission: string;
+    }[];
     /**
      * Each row has a menu of the resource's actions. The list's answer then needs allowedActions in every row.
      */

@@ -69,7 +69,7 @@ it.each<[string, Partial<ServedResource>, string]>([
     { sections: [{ id: 'about', fields: ['name'], update: { ...update, allowedAction: 'canSail' } }] },
     'add "canSail" to the properties of allowedActions',
   ],
-  ['a change of what is read-only', { sections: [{ id: 'about', fields: ['boatUid'], update }] }, 'boatUid is read-only'],
+  ['a change of what is read-only', { sections: [{ id: 'about', fields: ['boatUid'], update }] }, 'nothing in it can be changed'],
   ['a section named as a form', { sections: [{ id: 'update', fields: ['name'], update }] }, 'choose another id than "update"'],
   ['an employer’s records for everybody', { permissions: { 'boat.read': ['signed-in'] } }, 'name roles instead of signed-in'],
   ['the provider’s records changed by others', { scope: 'provider' }, 'pension-admin cannot change what belongs to the provider'],

@@ -1,3 +1,4 @@
+import { isChangeable } from '../formSchema.ts';
 import type { EntitySchema } from '../jsonSchema.ts';
 
 /** What the service reads of a resource's file to answer its endpoints. */
@@ -107,19 +108,23 @@ function identityFaults({ idProperty, endpoints, storage, entity: name }: Served
   return faults;
 }
 
+/** What a resource's module of compiled validators holds beside its sections. */
+const takenNames = ['create', 'update', 'formats', 'code-point-length'];
+
 function updateFaults({ sections, endpoints }: ServedResource, { properties }: EntitySchema): string[] {
   const updates = sections.flatMap(({ id, fields, update }) => (update ? [{ id, fields, ...update }] : []));
   return updates.flatMap(({ id, fields, path, allowedAction }) => {
     const faults: string[] = [];
-    if (id === 'create' || id === 'update') faults.push(`: choose another id than "${id}", which names a form of its own.`);
+    if (takenNames.includes(id))
+      faults.push(`: choose another id than "${id}", which the forms' generated module has for something else.`);
     if (path !== endpoints.show?.path)
       faults.push(
         '/update/path: write the path of /endpoints/show, where a record is changed too, or mark "routes": "hand-written".',
       );
     if (!properties['allowedActions']?.properties?.[allowedAction])
       faults.push(`/update/allowedAction: add "${allowedAction}" to the properties of allowedActions in the entity's schema.`);
-    for (const field of fields)
-      if (properties[field]?.readOnly) faults.push(`: ${field} is read-only; show it in a section that has no update.`);
+    if (!fields.some((field) => isChangeable(properties[field] ?? {})))
+      faults.push('/update: nothing in it can be changed: every field is read-only or written once; take the update out.');
     return faults.map((fault) => `/sections/${id}${fault}`);
   });
 }

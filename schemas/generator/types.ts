@@ -1,5 +1,6 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import type { JsonSchema } from '../jsonSchema.ts';
+import type { OperationsFile } from './openapi/readOperations.ts';
 import type { Schemas } from './readSchemas.ts';
 
 /** `payroll-relationship` -> `PayrollRelationship` */
@@ -27,19 +28,24 @@ function withoutTitles(schema: unknown, own: string): unknown {
 const reference = (ref: string, own: string): string =>
   ref.startsWith('#/$defs/') ? `#/definitions/${own}${typeName(ref.slice('#/$defs/'.length))}` : `#/definitions/${typeName(ref)}`;
 
-function definitionsOf(name: string, schema: JsonSchema): [string, unknown][] {
+function nestedOf(name: string, schemas: Readonly<Record<string, JsonSchema>> = {}): [string, unknown][] {
   const own = typeName(name);
-  const nested = Object.entries(schema.$defs ?? {}).map(([key, value]): [string, unknown] => [
-    `${own}${typeName(key)}`,
-    withoutTitles(value, own),
-  ]);
-  return [[own, withoutTitles(schema, own)], ...nested];
+  return Object.entries(schemas).map(([key, value]) => [`${own}${typeName(key)}`, withoutTitles(value, own)]);
 }
 
-/** The TypeScript types of every entity, of every form of its own and of a resource file, from one bundle. */
-export async function generateTypes({ entities, forms, meta }: Schemas): Promise<string> {
+const definitionsOf = (name: string, schema: JsonSchema): [string, unknown][] => [
+  [typeName(name), withoutTitles(schema, typeName(name))],
+  ...nestedOf(name, schema.$defs),
+];
+
+/**
+ * The TypeScript types of every entity, of every form of its own, of what operations answer beside them (`dashboard` of
+ * operations/employers.json is `EmployersDashboard`) and of a resource file, from one bundle.
+ */
+export async function generateTypes({ entities, forms, meta }: Schemas, operations: readonly OperationsFile[]): Promise<string> {
   const definitions = Object.fromEntries([
     ...Object.entries({ ...entities, ...forms }).flatMap(([name, schema]) => definitionsOf(name, schema)),
+    ...operations.flatMap(({ name, $defs }) => nestedOf(name, $defs)),
     ...definitionsOf('resource', meta.resource),
   ]);
   const bundle = { title: 'Schemas', type: 'object', additionalProperties: false, definitions } as JSONSchema;

@@ -2,8 +2,8 @@ import { _ } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { formats } from '../formats.ts';
-import { formSchema, patchSchema } from '../formSchema.ts';
-import type { JsonSchema } from '../jsonSchema.ts';
+import { conditionsSchema, formSchema, patchSchema } from '../formSchema.ts';
+import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
 import { ownFormSchema } from '../ownForm.ts';
 import type { ResourceFile, Schemas } from './readSchemas.ts';
 
@@ -62,11 +62,26 @@ function formsOf(resource: ResourceFile, schemas: Schemas): Record<string, JsonS
       fields: updates.flatMap(({ fields }) => fields),
       required: updates.flatMap(({ required = [] }) => required),
     });
+  if (Object.keys(forms).length > 0) Object.assign(forms, conditionsOf(entity));
   for (const { id, form } of resource.actions ?? []) {
     const own = form && schemas.forms[form.schema];
-    if (own) forms[validatorName(id)] = ownFormSchema(own);
+    if (own) Object.assign(forms, { [validatorName(id)]: ownFormSchema(own), ...numberedConditions(own, validatorName(id)) });
   }
   return forms;
+}
+
+/** What a form asks of the entity's conditions: each `if` by itself, to know which fields to show, and all of them over a whole record. */
+function conditionsOf(entity: EntitySchema): Record<string, JsonSchema> {
+  const conditions = conditionsSchema(entity);
+  return conditions ? { ...numberedConditions(entity), conditions } : {};
+}
+
+/** Each `if` under a number: `condition1`, or, of an action's own form, `ceaseCondition1`. */
+function numberedConditions(entity: EntitySchema, form = ''): Record<string, JsonSchema> {
+  const all = [...(entity.if ? [entity.if] : []), ...(entity.allOf ?? []).map(({ if: condition = {} }) => condition)];
+  const defs = entity.$defs ? { $defs: entity.$defs } : {};
+  const name = form === '' ? 'condition' : `${form}Condition`;
+  return Object.fromEntries(all.map((condition, index) => [`${name}${index + 1}`, { ...defs, ...condition }]));
 }
 
 const declarations = (names: readonly string[]): string =>

@@ -5,7 +5,9 @@ import type { EmployeeRow } from '../store/employees.ts';
 /** What the caller may do with an employee, as the record and the permission table stand. The routes ask the same. */
 export function employeeActions(caller: Caller, employerId: number, employee: EmployeeRow): Employee['allowedActions'] {
   const may = (operation: Operation): boolean => can(caller, operation, employerId);
-  const hasAccess = employee.companyRelationships?.some(({ isActive }) => isActive) ?? false;
+  const held = employee.companyRelationships?.filter(({ accessState }) => accessState !== 'revoked') ?? [];
+  // That somebody works for the employer lets them see their own savings, and is no admin access.
+  const administers = held.some((at) => at.isPensionAdministrator || at.isSeniorPensionAdministrator || !at.isEmployee);
   const sections = {
     canEditPersonalDetails: may('employee.updatePersonalDetails'),
     canEditContactDetails: may('employee.updateContactDetails'),
@@ -15,7 +17,7 @@ export function employeeActions(caller: Caller, employerId: number, employee: Em
   return {
     canEdit: Object.values(sections).some(Boolean),
     ...sections,
-    canCreateAdminAccess: may('employee.createAdminAccess') && !hasAccess && Boolean(employee.email),
-    canRevokeEmployeeAccess: may('employee.revokeEmployeeAccess') && hasAccess,
+    canCreateAdminAccess: may('employee.createAdminAccess') && !administers && Boolean(employee.email),
+    canRevokeEmployeeAccess: may('employee.revokeEmployeeAccess') && held.length > 0,
   };
 }

@@ -1,4 +1,7 @@
 import { Hono } from 'hono';
+import { adminUsers } from './access/adminUsers.ts';
+import { employeeAccess } from './access/employeeAccess.ts';
+import { intermediaryMembers } from './access/intermediaryMembers.ts';
 import { associationRoutes } from './associations.ts';
 import { clientLevelRoutes } from './clientLevels.ts';
 import { noticeRoutes } from './notices.ts';
@@ -36,6 +39,9 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     employeeRoutes,
     employeeRecordRoutes,
     payrollSwitchRoutes,
+    employeeAccess,
+    adminUsers,
+    intermediaryMembers,
     associationRoutes,
     clientLevelRoutes,
     noticeRoutes,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EmployerDashboard, IntermediaryDashboard } from '../store/dashboards.ts';
+import type { EmployersDashboard, IntermediariesDashboard } from '../../schemas/generated/types.ts';
 import type { ListMeta } from './listQuery.ts';
 import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
 import { Records } from '../../tests/setup/records.ts';
@@ -33,7 +33,7 @@ it('counts what needs doing, and leads to a list of just as many', async () => {
     .values({ employer_id: employer, employee_uid: withoutEmail, type: 'optOut' })
     .execute();
 
-  const { body } = await test.call<{ data: EmployerDashboard }>(admin, 'GET', `/employers/${employer}/dashboard`);
+  const { body } = await test.call<{ data: EmployersDashboard }>(admin, 'GET', `/employers/${employer}/dashboard`);
   expect(body.data).toMatchObject({
     employeeCount: 3,
     activeEmployeeCount: 2,
@@ -56,7 +56,11 @@ it('counts what needs doing, and leads to a list of just as many', async () => {
 });
 
 it('tells a new employer where to begin', async () => {
-  const { body } = await test.call<{ data: EmployerDashboard }>(admin, 'GET', `/employers/${await records.employer()}/dashboard`);
+  const { body } = await test.call<{ data: EmployersDashboard }>(
+    admin,
+    'GET',
+    `/employers/${await records.employer()}/dashboard`,
+  );
   expect(body.data.tasks.map(({ id }) => id)).toEqual(['first-payroll', 'first-employee']);
 });
 
@@ -65,7 +69,7 @@ it('says what was done to whom, latest first', async () => {
   const employee = await records.employee(employer, { first_name: 'Zoë', last_name: 'Quill' });
   const path = `/employers/${employer}/employees/${employee}/contact-details`;
   await test.call(admin, 'PATCH', path, { town: 'Leeds' });
-  const { body } = await test.call<{ data: EmployerDashboard }>(admin, 'GET', `/employers/${employer}/dashboard`);
+  const { body } = await test.call<{ data: EmployersDashboard }>(admin, 'GET', `/employers/${employer}/dashboard`);
   expect(body.data.recentActivity).toMatchObject([
     { activity: 'Contact details changed', employeeUid: employee, employeeName: 'Zoë Quill' },
   ]);
@@ -86,7 +90,7 @@ it("shows an adviser the firm's active clients, those with most to do first", as
     .insertInto('portal.employee_requests')
     .values({ employer_id: busy, employee_uid: await records.employee(busy), type: 'optOut' })
     .execute();
-  const { body } = await test.call<{ data: IntermediaryDashboard }>(adviser, 'GET', `/intermediaries/${firm}/dashboard`);
+  const { body } = await test.call<{ data: IntermediariesDashboard }>(adviser, 'GET', `/intermediaries/${firm}/dashboard`);
   expect(body.data).toMatchObject({ clientCount: 2, activeClientCount: 2 });
   expect(body.data.clients.map(({ name }) => name)).toEqual(['Busy', 'Quiet']);
   expect(body.data.tasks.map(({ title, href }) => [title, href])).toEqual([['Busy', `/employers/${busy}`]]);

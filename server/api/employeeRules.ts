@@ -28,6 +28,8 @@ export async function checkPayroll(tx: Reader, employerId: number, payrollUid: u
     .where('employer_id', '=', employerId)
     .where('payroll_uid', '=', String(payrollUid))
     .where('status', '=', 'Active')
+    // Until the transaction ends, so that nobody joins a payroll that is being ceased at this moment.
+    .forKeyShare()
     .executeTakeFirst();
   if (!payroll) throw ApiError.invalid([{ field: 'payrollUid', defaultMessage: "Choose one of the employer's active payrolls" }]);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Employee, RecentActivity, RegularPayrollContribution } from '../../schemas/generated/types.ts';
 import type { ListMeta } from './listQuery.ts';
 import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
+import { followInvitation } from '../../tests/setup/invitations.ts';
 import { Records } from '../../tests/setup/records.ts';
 
 interface List<Row> {
@@ -233,16 +234,18 @@ describe('editing an employee', () => {
 });
 
 describe('admin access', () => {
-  async function administered(): Promise<{ employer: number; employeeUid: string; path: string }> {
+  async function administered(): Promise<{ employer: number; employeeUid: string; email: string; path: string }> {
     const employer = await records.employer();
-    const employeeUid = await records.employee(employer, { email: `holder${employer}@people.example` });
-    return { employer, employeeUid, path: `/employers/${employer}/employees/${employeeUid}` };
+    const email = `holder${employer}@people.example`;
+    const employeeUid = await records.employee(employer, { email });
+    return { employer, employeeUid, email, path: `/employers/${employer}/employees/${employeeUid}` };
   }
 
   it('is given to the email address of the record, and to none without one', async () => {
     const { employer, path } = await administered();
     const { body } = await test.call<{ data: Employee }>(admin, 'POST', `${path}/create-admin-access`);
-    expect(body.data.companyRelationships).toMatchObject([{ companyId: employer, isActive: true, isPensionAdministrator: true }]);
+    const given = { companyId: employer, isActive: false, accessState: 'invited', isPensionAdministrator: true };
+    expect(body.data.companyRelationships).toMatchObject([given]);
     expect(body.data.allowedActions).toMatchObject({ canCreateAdminAccess: false, canRevokeEmployeeAccess: true });
     const without = await records.employee(employer);
     const refused = await test.call(admin, 'POST', `/employers/${employer}/employees/${without}/create-admin-access`);
@@ -267,22 +270,24 @@ describe('admin access', () => {
     await records.relationship(former, employer, { is_active: false, is_senior_pension_administrator: true });
     const { body } = await test.call<{ data: Employee }>(admin, 'POST', `${path}/create-admin-access`);
     expect(body.data.companyRelationships).toMatchObject([
-      { isActive: true, isPensionAdministrator: true, isSeniorPensionAdministrator: false },
+      { accessState: 'invited', isPensionAdministrator: true, isSeniorPensionAdministrator: false },
     ]);
   });
 
   it("is not taken from an employer's last administrator", async () => {
-    const { path } = await administered();
+    const { path, email } = await administered();
     await test.call(admin, 'POST', `${path}/create-admin-access`);
+    await followInvitation(test.database, email);
     const { status, body } = await test.call(admin, 'PATCH', `${path}/revokeEmployeeAccess`);
-    expect(status).toBe(409);
-    expect(body.message).toContain('last administrator');
+    expect(status).toBe(422);
+    expect(body.errors[0]?.defaultMessage).toContain('last administrator');
   });
 
   it('ends with the next request after it is revoked', async () => {
-    const { employer, path, employeeUid } = await administered();
+    const { employer, path, email, employeeUid } = await administered();
     await records.relationship(await records.user(), employer, { is_senior_pension_administrator: true });
     await test.call(admin, 'POST', `${path}/create-admin-access`);
+    await followInvitation(test.database, email);
     const holder = await test.database.db
       .selectFrom('portal.company_relationships')
       .select('user_uid')

@@ -19,6 +19,8 @@ type Person =
   | 'plain employee'
   | 'no access';
 
+const invitee = { firstName: 'Nia', lastName: 'Prosser', dateOfBirth: '1990-03-31', email: '{unique}@people.example' };
+
 const calls = {
   'see the employer': ['GET', '/employers/{employer}'],
   'see the dashboard': ['GET', '/employers/{employer}/dashboard'],
@@ -65,7 +67,21 @@ const calls = {
   ],
   'give admin access': ['POST', '/employers/{employer}/employees/{employee}/create-admin-access'],
   'revoke access': ['PATCH', '/employers/{employer}/employees/{holder}/revokeEmployeeAccess'],
+  'list admin users': ['GET', '/employers/{employer}/admin-users'],
+  'see an admin user': ['GET', '/employers/{employer}/admin-users/{administrator}'],
+  'invite an admin user': ['POST', '/employers/{employer}/admin-users', invitee],
+  'resend an invitation': ['PATCH', '/employers/{employer}/admin-users/{invited}/resendInviteLink'],
+  'upgrade an admin user': ['PATCH', '/employers/{employer}/admin-users/{administrator}/upgradeEmployerAdmin'],
+  'downgrade an admin user': ['PATCH', '/employers/{employer}/admin-users/{senior}/downgradeEmployerAdmin'],
+  'revoke an admin user': ['PATCH', '/employers/{employer}/admin-users/{administrator}/revokeEmployerAdmin'],
+  'reinstate an admin user': ['PATCH', '/employers/{employer}/admin-users/{former}/reinstateEmployerAdmin'],
   'see the intermediary': ['GET', '/intermediaries/{intermediary}'],
+  'list members': ['GET', '/intermediaries/{intermediary}/employees'],
+  'see a member': ['GET', '/intermediaries/{intermediary}/employees/{colleague}'],
+  'invite a member': ['POST', '/intermediaries/{intermediary}/employees', invitee],
+  "resend a member's invitation": ['PATCH', '/intermediaries/{intermediary}/employees/{invitedMember}/resendInviteLink'],
+  'revoke a member': ['PATCH', '/intermediaries/{intermediary}/employees/{colleague}/revokeEmployeeAccess'],
+  'reinstate a member': ['PATCH', '/intermediaries/{intermediary}/employees/{formerMember}/reinstateEmployeeAccess'],
   "list the intermediary's clients": ['GET', '/intermediaries/{intermediary}/employers'],
   "list the intermediary's notices": ['GET', '/intermediaries/{intermediary}/notices'],
   "list the employer's advisers": ['GET', '/employers/{employer}/intermediaries'],
@@ -109,8 +125,25 @@ const keeping: Call[] = [
 ];
 const offering: Call[] = ['change a pension scheme', 'add a benefit', 'change a benefit'];
 const terms: Call[] = ['open a pension scheme', "change a scheme's terms"];
-const made: readonly Call[] = ['add an employee', 'open a pension scheme', 'add a benefit'];
-const access: Call[] = ['give admin access', 'revoke access'];
+const seeingAdmins: Call[] = ['list admin users', 'see an admin user'];
+const access: Call[] = [
+  'give admin access',
+  'revoke access',
+  'invite an admin user',
+  'resend an invitation',
+  'upgrade an admin user',
+  'downgrade an admin user',
+  'revoke an admin user',
+  'reinstate an admin user',
+];
+const seeingMembers: Call[] = ['list members', 'see a member'];
+const members: Call[] = [
+  ...seeingMembers,
+  'invite a member',
+  "resend a member's invitation",
+  'revoke a member',
+  'reinstate a member',
+];
 const firm: Call[] = ['see the intermediary', "list the intermediary's clients", "list the intermediary's notices"];
 const clients: Call[] = [...firm, 'see a client', 'see who may do what for a client'];
 const advisers: Call[] = ["list the employer's advisers", "list the employer's notices"];
@@ -119,14 +152,38 @@ const levels: Call[] = ["set a firm's level for a client", "set a person's level
 
 /** Who may do what with a record of their own. What is not listed is refused with 403, except that what one may not even see is a 404. */
 const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
-  'provider admin': [...reads, ...keeping, ...offering, ...terms, ...access, ...clients, ...advisers, ...associating, ...levels],
-  'HS admin': [...reads, ...keeping, ...offering, ...terms, ...access, ...clients, ...advisers, ...associating, ...levels],
-  'external admin': [...reads, ...clients, ...advisers],
-  intermediary: [...reads, ...keeping, ...offering, ...clients],
-  'read-only intermediary': [...reads, ...clients],
-  'shut out intermediary': firm,
-  'senior pension admin': [...reads, ...keeping, ...offering, ...access, ...advisers, ...associating],
-  'pension admin': [...reads, ...keeping, ...advisers],
+  'provider admin': [
+    ...reads,
+    ...keeping,
+    ...offering,
+    ...terms,
+    ...seeingAdmins,
+    ...access,
+    ...members,
+    ...clients,
+    ...advisers,
+    ...associating,
+    ...levels,
+  ],
+  'HS admin': [
+    ...reads,
+    ...keeping,
+    ...offering,
+    ...terms,
+    ...seeingAdmins,
+    ...access,
+    ...members,
+    ...clients,
+    ...advisers,
+    ...associating,
+    ...levels,
+  ],
+  'external admin': [...reads, ...seeingAdmins, ...seeingMembers, ...clients, ...advisers],
+  intermediary: [...reads, ...keeping, ...offering, ...clients, ...members],
+  'read-only intermediary': [...reads, ...clients, ...members],
+  'shut out intermediary': [...firm, ...members],
+  'senior pension admin': [...reads, ...keeping, ...offering, ...seeingAdmins, ...access, ...advisers, ...associating],
+  'pension admin': [...reads, ...keeping, ...seeingAdmins, ...advisers],
   'employer user': [...reads, 'change contact details'],
   'plain employee': [],
   'no access': [],
@@ -144,7 +201,7 @@ const seesAll: Person[] = ['provider admin', 'HS admin', 'external admin'];
 function expectedStatus(person: Person, call: Call, standing: Standing): number {
   if (person === 'stranger') return 401;
   const allowed = may[person].includes(call);
-  const success = made.includes(call) ? 201 : 200;
+  const success = calls[call][0] === 'POST' && call !== 'give admin access' ? 201 : 200;
   if (seesAll.includes(person)) return allowed ? success : 403;
   if (standing !== 'own') return 404;
   if (allowed) return success;
@@ -161,6 +218,20 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const invitation = {
+  is_active: false,
+  access_state: 'invited',
+  invited_first_name: 'Nia',
+  invited_last_name: 'Prosser',
+} as const;
+
+/** Somebody with this relationship to the employer. */
+async function holding(employer: number, values: Parameters<Records['relationship']>[2]): Promise<string> {
+  const userUid = await records.user();
+  await records.relationship(userUid, employer, values);
+  return userUid;
+}
+
 /** A record of every kind, and the person in the given standing towards it. */
 async function arrange(person: Person, standing: Standing) {
   const [employer, elsewhere, intermediary] = [await records.employer(), await records.employer(), await records.intermediary()];
@@ -176,7 +247,11 @@ async function arrange(person: Person, standing: Standing) {
     is_employee: true,
     is_pension_administrator: true,
   });
-  await records.relationship(await records.user(), employer, { is_senior_pension_administrator: true });
+  const senior = await holding(employer, { is_senior_pension_administrator: true });
+  await holding(employer, { is_senior_pension_administrator: true });
+  const administrator = await holding(employer, { is_pension_administrator: true });
+  const former = await holding(employer, { is_pension_administrator: true, is_active: false });
+  const invited = await holding(employer, { is_pension_administrator: true, ...invitation });
   const flags = {
     is_provider_admin: person === 'provider admin',
     is_hs_admin: person === 'HS admin',
@@ -197,6 +272,10 @@ async function arrange(person: Person, standing: Standing) {
   await records.client(intermediary, employer);
   await records.client(formerAdviser, employer);
   await records.member(colleague, intermediary);
+  await records.member(await records.user(), intermediary);
+  const [formerMember, invitedMember] = [await records.user(), await records.user()];
+  await records.member(formerMember, intermediary, false);
+  await records.member(invitedMember, intermediary, false, invitation);
   const level = memberLevels[person];
   if (level) {
     const firm = standing === 'foreign' ? await records.intermediary() : intermediary;
@@ -215,10 +294,16 @@ async function arrange(person: Person, standing: Standing) {
       benefit,
       employee,
       holder,
+      senior,
+      administrator,
+      former,
+      invited,
       intermediary,
       adviser,
       formerAdviser,
       colleague,
+      formerMember,
+      invitedMember,
       unique: `N${employer}`,
     },
   };

@@ -27,11 +27,11 @@ export interface RecordHooks {
   /** Fields that neither the row nor SQL has, for the records of a page at once. It only reads. */
   workOut?(of: { reader: Reader; owner: Owner; records: readonly StoredRecord[]; today: string }): Promise<StoredRecord[]>;
   /** Flags beside those of the sections, or in their place. What is false with a reason is refused with it; false alone is a matter of the role. */
-  allowedActions?(record: StoredRecord, may: (operation: Operation) => boolean): AllowedActions;
+  allowedActions?(record: StoredRecord, may: (operation: Operation) => boolean, at: Date): AllowedActions;
   /** @throws ApiError when the record may not be as it would be. Whatever was written is undone. */
   check?(change: RecordChange): Promise<void>;
   /** What else follows in the same transaction, after the record is written and checked. */
   after?(change: RecordChange): Promise<void>;
   /** The fields that a caller asks for with `expand`, by name: see `endpoints.show.expand` in the file. */
-  expand?: Readonly<Record<string, (reader: Reader, owner: Owner, record: StoredRecord) => Promise<unknown>>>;
+  expand?: Readonly<Record<string, (reader: Reader, owner: Owner, record: StoredRecord, at: Date) => Promise<unknown>>>;
 }

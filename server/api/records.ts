@@ -47,10 +47,13 @@ async function showRecord(c: ApiContext, files: RecordFiles, show: Show): Promis
   const owner = await ownerOfRecord(c, files, store, operationOf(files, show));
   const fields = expanded(c, show);
   const { expand = {} } = hooksOf(files.resource.name);
+  const at = c.var.deps.clock();
   const record = await c.var.deps.store.read(readingAs(owner), async (reader): Promise<StoredRecord | null> => {
     const found = await recordOf(c, files, reader, { owner, uid });
     if (!found) return null;
-    const values = await Promise.all(fields.map(async (field) => [field, await expand[field]?.(reader, owner, found)] as const));
+    const values = await Promise.all(
+      fields.map(async (field) => [field, await expand[field]?.(reader, owner, found, at)] as const),
+    );
     return { ...found, ...Object.fromEntries(values) };
   });
   if (!record) throw ApiError.notFound();

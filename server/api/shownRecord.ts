@@ -1,4 +1,6 @@
 import { operationNamed } from '../../machines/permissions.ts';
+import { valuesInUse } from '../../schemas/fallbacks.ts';
+import type { EntitySchema } from '../../schemas/jsonSchema.ts';
 import type { RecordFiles } from '../../schemas/generated/records.ts';
 import type { Reader } from '../store/createStore.ts';
 import { recordStore } from '../store/recordStore.ts';
@@ -15,8 +17,14 @@ export function actionsOf(c: ApiContext, { resource }: RecordFiles, owner: Owner
     allowedAction,
     may(c, operationNamed(permission, resource.name), owner),
   ]);
-  const own = hooksOf(resource.name).allowedActions?.(record, (operation) => may(c, operation, owner));
+  const own = hooksOf(resource.name).allowedActions?.(record, (operation) => may(c, operation, owner), c.var.deps.clock());
   return { ...Object.fromEntries(flags), ...own };
+}
+
+/** The upload formats that hold, where the schema has a place for them: see `x-fallback`. */
+function formatsOf(entity: EntitySchema, record: StoredRecord): StoredRecord {
+  const place = entity.properties['effectiveFileFormats']?.properties;
+  return place ? { effectiveFileFormats: valuesInUse(entity, Object.keys(place), record) } : {};
 }
 
 /** What the service answers for records: with the fields that it works out, and with what the caller may do with each, where the schema has a place for that. */
@@ -27,8 +35,9 @@ export async function shown(
   of: { owner: Owner; records: readonly StoredRecord[] },
 ): Promise<StoredRecord[]> {
   const today = c.var.deps.clock().toISOString().slice(0, 10);
-  const records = (await hooksOf(files.resource.name).workOut?.({ reader, today, ...of })) ?? of.records;
-  if (!files.entity.properties['allowedActions']) return [...records];
+  const workedOut = (await hooksOf(files.resource.name).workOut?.({ reader, today, ...of })) ?? of.records;
+  const records = workedOut.map((record) => ({ ...record, ...formatsOf(files.entity, record) }));
+  if (!files.entity.properties['allowedActions']) return records;
   return records.map((record) => ({ ...record, allowedActions: actionsOf(c, files, of.owner, record) }));
 }
 

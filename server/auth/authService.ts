@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { InvitationDesk } from './invitationDesk.ts';
 import type { LimitName, Limit } from './rateLimits.ts';
 
 /** What the authentication service needs, and how strict it is. */
@@ -15,6 +16,12 @@ export interface AuthOptions {
   readonly clock?: () => Date;
   /** Hears of defects. Refusals, such as a wrong password, are not defects. */
   readonly report: (error: unknown) => void;
+  /** Knows who is invited. Without it, no link lets anybody in. */
+  readonly invitations?: InvitationDesk;
+  /** Whether the person may still see anything of the portal. Who may not is given no new access token. Default: everybody may. */
+  readonly hasAccess?: (userUid: string) => Promise<boolean>;
+  /** Told of every completed sign-in. */
+  readonly onSignedIn?: (userUid: string) => Promise<void>;
   /** Whether the last address of X-Forwarded-For was written by a proxy of ours. Default false. */
   readonly trustedProxy?: boolean;
   /** Lifetime of an access token in seconds. Default 600. */

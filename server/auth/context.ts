@@ -1,4 +1,6 @@
 import type { BetterAuth } from './betterAuth.ts';
+import type { Credentials } from './credentials.ts';
+import type { InvitationDesk } from './invitationDesk.ts';
 import type { PasswordCheck } from './passwords.ts';
 import type { PendingCookie } from './pendingCookie.ts';
 import type { PendingSignIns } from './pendingSignIn.ts';
@@ -15,6 +17,10 @@ export interface AuthContext {
   readonly portalName: string;
   readonly now: () => Date;
   readonly checkPassword: PasswordCheck;
+  readonly credentials: Credentials;
+  readonly invitations: InvitationDesk | undefined;
+  /** @see AuthOptions.hasAccess */
+  readonly hasAccess: (userUid: string) => Promise<boolean>;
   readonly secondFactor: SecondFactor;
   readonly pendingSignIns: PendingSignIns;
   readonly pendingCookie: PendingCookie;

@@ -3,6 +3,7 @@ import { authenticateBearer } from './bearerToken.ts';
 import { createBetterAuth } from './betterAuth.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { AuthContext } from './context.ts';
+import { createCredentials } from './credentials.ts';
 import { failure } from './failure.ts';
 import { migrateAuth } from './migrate.ts';
 import { createPasswordCheck } from './passwords.ts';
@@ -33,11 +34,14 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
     baseUrl,
     portalName,
     now,
+    credentials: createCredentials(pool),
+    invitations: options.invitations,
+    hasAccess: options.hasAccess ?? (async () => true),
     checkPassword: await createPasswordCheck(pool),
     secondFactor: createSecondFactor(pool, secret, now),
     pendingSignIns: createPendingSignIns(pool, now),
     pendingCookie: createPendingCookie(baseUrl.startsWith('https:')),
-    sessions: createSessions(auth, pool),
+    sessions: createSessions(auth, pool, options.onSignedIn),
     limits: createRateLimits(pool, now, options.limits),
     purge: createHourlyPurge(pool, now, report),
   };

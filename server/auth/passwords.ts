@@ -3,6 +3,28 @@ import type pg from 'pg';
 
 /** The longest password that is hashed; a longer one is only an attempt to keep the processor busy. */
 const MAX_PASSWORD_LENGTH = 256;
+const MIN_PASSWORD_LENGTH = 12;
+
+/** What a password must be, as the page says it. */
+export const PASSWORD_HINT = `${MIN_PASSWORD_LENGTH} characters or more. Three words that do not belong together are a good start.`;
+
+/**
+ * What is wrong with a new password, or undefined. Length counts, not the mixture of characters; what an attacker tries first is refused.
+ * @param about - What anybody knows of the person and the place: their email, their name, the portal's name.
+ * @see NIST SP 800-63B-4, section 3.1.1.2
+ */
+export function passwordProblem(password: string, about: readonly string[]): string | undefined {
+  const length = [...password].length;
+  if (password === '') return 'Enter a password';
+  if (length < MIN_PASSWORD_LENGTH) return `Enter a password of ${MIN_PASSWORD_LENGTH} characters or more`;
+  if (password.length > MAX_PASSWORD_LENGTH) return `Enter a password of ${MAX_PASSWORD_LENGTH} characters or fewer`;
+  const letters = password.toLowerCase();
+  const known = about.flatMap((text) => text.toLowerCase().split(/[\s@.]+/)).filter((word) => word.length > 2);
+  const rest = known.reduce((text, word) => text.replaceAll(word, ''), letters).replace(/password|welcome|qwerty|[\d\W_]/g, '');
+  if (new Set(rest).size < 4)
+    return 'Enter a password that is harder to guess: not your name, a row of numbers or one word again and again';
+  return undefined;
+}
 
 export type PasswordCheck = (email: string, password: string) => Promise<string | null>;
 

@@ -6,7 +6,14 @@ export interface Limit {
   readonly seconds: number;
 }
 
-export type LimitName = 'signInByEmailAndAddress' | 'signInByEmail' | 'signInByAddress' | 'twoFactorByUser' | 'tokenByAddress';
+export type LimitName =
+  | 'signInByEmailAndAddress'
+  | 'signInByEmail'
+  | 'signInByAddress'
+  | 'twoFactorByUser'
+  | 'tokenByAddress'
+  | 'invitationByAddress'
+  | 'invitationByLink';
 
 /**
  * Sign-in and second factor count failures only, so an office behind one address is not shut out by its own successes. The limit of an
@@ -17,6 +24,8 @@ const DEFAULTS: Readonly<Record<LimitName, Limit>> = {
   signInByEmail: { attempts: 100, seconds: 60 * 60 },
   signInByAddress: { attempts: 50, seconds: 5 * 60 },
   twoFactorByUser: { attempts: 10, seconds: 15 * 60 },
+  invitationByAddress: { attempts: 50, seconds: 5 * 60 },
+  invitationByLink: { attempts: 10, seconds: 15 * 60 },
   tokenByAddress: { attempts: 600, seconds: 60 },
 };
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { tokenHash } from './tokenHash.ts';
 
 interface RefreshTokenState {
+  readonly userUid: string;
   /** Whether its session can still be used. */
   readonly sessionIsAlive: boolean;
   /** Whether it was rotated so lately that a second tab may have sent it too. */
@@ -11,7 +12,7 @@ interface RefreshTokenState {
 /** What is known of a refresh token, or `null` of one that was never issued or is gone. */
 export async function refreshTokenState(pool: pg.Pool, token: string, now: Date): Promise<RefreshTokenState | null> {
   const { rows } = await pool.query<RefreshTokenState>(
-    `select coalesce(s."expiresAt" > $2, false) as "sessionIsAlive",
+    `select t."userId" as "userUid", coalesce(s."expiresAt" > $2, false) as "sessionIsAlive",
             coalesce(t."rotationReplayExpiresAt" > $2::timestamptz + interval '1 second', false) as "isInGrace"
        from auth."oauthRefreshToken" t left join auth.session s on s.id = t."sessionId"
       where t.token = $1`,

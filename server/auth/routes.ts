@@ -1,3 +1,4 @@
+import { showInvitation, submitInvitation } from './invitation.ts';
 import { authorize } from './authorize.ts';
 import { AUTH_PATH } from './client.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
@@ -21,6 +22,7 @@ const ROUTES: Readonly<Record<string, Readonly<Partial<Record<string, Route>>>>>
   [`${AUTH_PATH}/oauth2/token`]: { POST: token },
   [PAGES.signIn]: { GET: showSignIn, POST: submitSignIn },
   [PAGES.twoFactor]: { GET: showTwoFactor, POST: submitTwoFactor },
+  [PAGES.invitation]: { GET: showInvitation, POST: submitInvitation },
   [PAGES.signOut]: { GET: signOut, POST: submitSignOut },
   [`/.well-known/oauth-authorization-server${AUTH_PATH}`]: { GET: ({ baseUrl }) => metadata(baseUrl) },
   [`${AUTH_PATH}/.well-known/oauth-authorization-server`]: { GET: ({ baseUrl }) => metadata(baseUrl) },

@@ -5,7 +5,7 @@ import type { BetterAuth } from './betterAuth.ts';
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** The browser's sign-in, held by a cookie. */
-export function createSessions(auth: BetterAuth, pool: pg.Pool) {
+export function createSessions(auth: BetterAuth, pool: pg.Pool, onSignedIn?: (userUid: string) => Promise<void>) {
   async function find(request: Request): Promise<{ id: string; userUid: string } | null> {
     const headers = new Headers({ cookie: request.headers.get('cookie') ?? '' });
     const found = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
@@ -18,6 +18,7 @@ export function createSessions(auth: BetterAuth, pool: pg.Pool) {
       const headers = new Headers({ 'user-agent': request.headers.get('user-agent') ?? '' });
       const response = await auth.api.openSession({ body: { userId }, headers, asResponse: true });
       if (!response.ok) throw new Error(`The session of user ${userId} was not opened: ${await response.text()}`);
+      await onSignedIn?.(userId);
       return response.headers.getSetCookie();
     },
 

@@ -24,7 +24,7 @@ const SIGN_IN_AGAIN = 'Your sign-in has ended. Sign in again.';
 
 async function refresh(context: AuthContext, grant: TokenGrant & { grant_type: 'refresh_token' }): Promise<Response> {
   const state = await refreshTokenState(context.pool, grant.refresh_token, context.now());
-  if (!state?.sessionIsAlive) return oauthError('invalid_grant', SIGN_IN_AGAIN);
+  if (!state?.sessionIsAlive || !(await context.hasAccess(state.userUid))) return oauthError('invalid_grant', SIGN_IN_AGAIN);
   for (let tries = 0; ; tries += 1) {
     const response = await exchange(context, grant);
     if (response.ok || tries >= MAX_TRIES) return response;

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { createApi } from '../api/createApi.ts';
 import { defaultConfiguration } from '../api/defaultConfiguration.ts';
 import { createAuth } from '../auth/createAuth.ts';
+import { hasAccess, noteSignIn } from '../store/callers.ts';
 import { createStore } from '../store/createStore.ts';
 import type { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
@@ -15,6 +16,7 @@ import type { Environment } from './environment.ts';
 import { createServerApp, type ServiceParts } from './http/createServerApp.ts';
 import { noteFailure } from './http/requestContext.ts';
 import { listen } from './listen.ts';
+import { invitationDesk, linkMaker } from './invitationDesk.ts';
 import { startMailSender } from './mail/mailSender.ts';
 import { openMailTransport } from './mail/openMailTransport.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -87,10 +89,12 @@ export async function startService(options: {
   const reading = openPool(databaseUrl, log, metrics, { pipeline: true });
   started.defer(() => endPool(reading));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const clock = (): Date => new Date();
   const report = (error: unknown): void => {
     if (noteFailure(error)) log.error({ err: error }, 'defect');
     else log.warn({ err: error }, 'the database cannot be used');
   };
+  const store = createStore(db, pipelinedReads(reading));
   const auth = await createAuth({
     pool,
     baseUrl: url,
@@ -98,17 +102,27 @@ export async function startService(options: {
     portalName: environment.portalName,
     report,
     trustedProxy: environment.trustedProxy,
+    invitations: invitationDesk(db, clock),
+    hasAccess: (userUid) => hasAccess(store, userUid),
+    onSignedIn: (userUid) => noteSignIn(db, userUid, clock()),
   });
   const accounts = environment.sampleData === 'none' ? [] : await provisionSampleAccounts(db, auth);
   const api = createApi({
-    store: createStore(db, pipelinedReads(reading)),
+    store,
     authenticate: auth.authenticate,
     authenticateNavigation: auth.authenticateNavigation,
-    clock: () => new Date(),
+    clock,
     report,
     configuration: defaultConfiguration(environment.portalName),
   });
-  const mails = startMailSender({ db, transport: openMailTransport(environment, url), clock: () => new Date(), log, report });
+  const mails = startMailSender({
+    db,
+    transport: openMailTransport(environment, url),
+    clock,
+    linkFor: linkMaker(db, clock, url),
+    log,
+    report,
+  });
   started.defer(mails.stop);
   const portal = await openPortalFiles(options.portalFolder);
   signal.throwIfAborted();

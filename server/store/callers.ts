@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Caller } from '../../machines/permissions.ts';
 import type { Store } from './createStore.ts';
+import type { Database } from './database.ts';
 
 /**
  * The person behind an access token, with the relationships that are active at this moment: access that was revoked ends with
@@ -40,4 +41,17 @@ export async function findCaller({ read }: Store, userUid: string): Promise<Call
     ) clients where u.user_uid = ${userUid}`.execute(reader),
   );
   return rows[0] ?? null;
+}
+
+/** Whether the person may still see anything: an employer, a firm, or all of it. */
+export async function hasAccess(store: Store, userUid: string): Promise<boolean> {
+  const caller = await findCaller(store, userUid);
+  if (!caller) return false;
+  const { isProviderAdmin, isHSAdmin, isExternalAdmin, relationships, intermediaryIds } = caller;
+  return isProviderAdmin || isHSAdmin || isExternalAdmin || relationships.length > 0 || intermediaryIds.length > 0;
+}
+
+/** Keeps when the person was last here, for those who look after access. */
+export async function noteSignIn(db: Kysely<Database>, userUid: string, at: Date): Promise<void> {
+  await db.updateTable('portal.users').set({ last_logged_in_at: at }).where('user_uid', '=', userUid).execute();
 }

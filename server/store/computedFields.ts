@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { ResourceFiles } from '../../schemas/generated/resources.ts';
 import { benefitOptions } from './benefits.ts';
+import { payrollOptions } from './payrolls.ts';
 import type { TableOptions } from './resourceTable.ts';
 
 /** What tables have beside one column for each field, by the resource's name. A file of their own where they are many. */
-const byResource: Readonly<Record<string, TableOptions>> = { benefits: benefitOptions };
+const byResource: Readonly<Record<string, TableOptions>> = { benefits: benefitOptions, payrolls: payrollOptions };
 
 /** The employer's uid, which every record of an employer may show. */
 const employerUid = sql`(select e.employer_uid from portal.employers e where e.id = t.employer_id)`;

@@ -1,34 +1,16 @@
 import { sql } from 'kysely';
-import type { RecentActivity } from '../../schemas/generated/types.ts';
+import type {
+  EmployersActivity,
+  EmployersDashboard,
+  EmployersPayroll,
+  IntermediariesClient,
+  IntermediariesDashboard,
+  Task,
+} from '../../schemas/generated/types.ts';
 import type { Reader } from './createStore.ts';
 
-/** Something that waits for the user. `href` is the screen where it is done, or null while there is none. */
-export interface Task {
-  id: string;
-  title: string;
-  detail: string;
-  count: number;
-  href: string | null;
-}
-
-export interface EmployerDashboard {
-  employeeCount: number;
-  activeEmployeeCount: number;
-  newJoinersThisMonth: number;
-  outstandingRequestCount: number;
-  notEnrolledCount: number;
-  missingDetailsCount: number;
-  payrolls: { payrollUid: string; name: string; frequency: string; status: string; employeeCount: number }[];
-  pensionSchemes: { pensionSchemeUid: string; name: string; memberCount: number }[];
-  tasks: Task[];
-  recentActivity: DashboardActivity[];
-}
-
-/** What was done, and to whom. */
-export type DashboardActivity = RecentActivity & { employeeUid: string | null; employeeName: string | null };
-
 type Counts = Pick<
-  EmployerDashboard,
+  EmployersDashboard,
   | 'employeeCount'
   | 'activeEmployeeCount'
   | 'newJoinersThisMonth'
@@ -38,17 +20,17 @@ type Counts = Pick<
 >;
 
 /** What an employer's home page shows: how it stands, and what needs doing next. */
-export async function employerDashboard(reader: Reader, employerId: number, now: Date): Promise<EmployerDashboard> {
+export async function employerDashboard(reader: Reader, employerId: number, now: Date): Promise<EmployersDashboard> {
   const counts = await countsOf(reader, employerId, `${now.toISOString().slice(0, 7)}-01`);
-  const payrolls = await sql<EmployerDashboard['payrolls'][number]>`
+  const payrolls = await sql<EmployersPayroll>`
     select p.payroll_uid as "payrollUid", p.name, p.frequency, p.status,
       (select count(*) from portal.employees e where e.payroll_uid = p.payroll_uid and e.is_active) as "employeeCount"
     from portal.payrolls p where p.employer_id = ${employerId} order by p.status, p.name`.execute(reader);
-  const pensionSchemes = await sql<EmployerDashboard['pensionSchemes'][number]>`
+  const pensionSchemes = await sql<EmployersDashboard['pensionSchemes'][number]>`
     select s.pension_scheme_uid as "pensionSchemeUid", s.name,
       (select count(*) from portal.pension_scheme_relationships r where r.pension_scheme_uid = s.pension_scheme_uid and r.state = 'active') as "memberCount"
     from portal.pension_schemes s where s.employer_id = ${employerId} and s.is_active order by s.name`.execute(reader);
-  const recentActivity = await sql<DashboardActivity>`
+  const recentActivity = await sql<EmployersActivity>`
     select a.instruction_uid as "instructionUid", a."timestamp", a.activity, a.status, a.employee_uid as "employeeUid",
       w.first_name || ' ' || w.last_name as "employeeName"
     from portal.recent_activity a left join portal.employees w using (employee_uid)
@@ -78,7 +60,7 @@ async function countsOf(reader: Reader, employerId: number, monthStart: string):
   return row;
 }
 
-function tasksOf(employerId: number, counts: Counts, payrolls: EmployerDashboard['payrolls']): Task[] {
+function tasksOf(employerId: number, counts: Counts, payrolls: readonly EmployersPayroll[]): Task[] {
   const employees = `/employers/${employerId}/employees`;
   const tasks: Task[] = [
     {
@@ -120,16 +102,9 @@ function tasksOf(employerId: number, counts: Counts, payrolls: EmployerDashboard
   return tasks.filter(({ count }) => count > 0);
 }
 
-export interface IntermediaryDashboard {
-  clientCount: number;
-  activeClientCount: number;
-  tasks: Task[];
-  clients: { id: number; name: string; employeeCount: number; outstandingRequestCount: number }[];
-}
-
 /** What an intermediary's home page shows: its clients, those with most to do first. */
-export async function intermediaryDashboard(reader: Reader, intermediaryId: number): Promise<IntermediaryDashboard> {
-  const clients = await sql<IntermediaryDashboard['clients'][number] & { isActive: boolean }>`
+export async function intermediaryDashboard(reader: Reader, intermediaryId: number): Promise<IntermediariesDashboard> {
+  const clients = await sql<IntermediariesClient & { isActive: boolean }>`
     select e.id, e.name, e.employee_count as "employeeCount", e.is_active as "isActive",
       (select count(*) from portal.employee_requests r where r.employer_id = e.id and r.status = 'outstanding') as "outstandingRequestCount"
     from portal.intermediary_employers c join portal.employers e on e.id = c.employer_id

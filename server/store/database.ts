@@ -37,7 +37,7 @@ interface UsersTable {
   last_logged_in_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-interface CompanyRelationshipsTable {
+interface CompanyRelationshipsTable extends AccessColumns {
   user_uid: string;
   employer_id: number;
   employee_uid: string | null;
@@ -49,10 +49,33 @@ interface CompanyRelationshipsTable {
   ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-interface IntermediaryMembersTable {
+/** Where a person's access stands. Left out, the database works the state out from the flags. */
+interface AccessColumns {
+  access_uid: Generated<string>;
+  access_state: Generated<'invited' | 'active' | 'upgraded' | 'revoked' | 'reinstated'>;
+  invited_first_name: string | null;
+  invited_last_name: string | null;
+  date_of_birth: CalendarDate | null;
+}
+
+interface IntermediaryMembersTable extends AccessColumns {
   user_uid: string;
   intermediary_id: number;
   is_active: Flag;
+  started_at: Timestamp;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+interface InvitationLinksTable {
+  link_uid: Generated<string>;
+  access_uid: string;
+  employer_id: number | null;
+  intermediary_id: number | null;
+  token_hash: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  replaced_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export type AccessLevel = 'full' | 'readOnly' | 'none';
@@ -204,6 +227,7 @@ interface OutboxMailsTable {
   next_attempt_at: Timestamp;
   sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   failed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  link_uid: string | null;
 }
 
 /** The tables of the service, as migrations make them in the PostgreSQL schema `portal`. */
@@ -230,5 +254,6 @@ export interface Database {
   'portal.lifecycle_history': LifecycleHistoryTable;
   'portal.idempotency_keys': IdempotencyKeysTable;
   'portal.outbox_mails': OutboxMailsTable;
+  'portal.invitation_links': InvitationLinksTable;
   'portal.counters': { name: string; value: number };
 }

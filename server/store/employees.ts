@@ -28,7 +28,7 @@ const employeeTable = resourceTable<EmployeeRow>(employees.resource, employees.e
       from portal.pension_scheme_relationships r join portal.pension_schemes s using (pension_scheme_uid) where r.employee_uid = t.employee_uid)`,
     companyRelationships: sql`(
       select coalesce(json_agg(json_build_object('companyId', r.employer_id, 'isActive', r.is_active, 'isPensionAdministrator', r.is_pension_administrator,
-        'isSeniorPensionAdministrator', r.is_senior_pension_administrator, 'isEmployee', r.is_employee, 'startedTimestamp', r.started_at, 'endedTimestamp', r.ended_at)), '[]')
+        'isSeniorPensionAdministrator', r.is_senior_pension_administrator, 'accessState', r.access_state, 'isEmployee', r.is_employee, 'startedTimestamp', r.started_at, 'endedTimestamp', r.ended_at)), '[]')
       from portal.company_relationships r where r.employee_uid = t.employee_uid and r.employer_id = t.employer_id)`,
     lastLoggedInDate: sql`(
       select max(u.last_logged_in_at) from portal.company_relationships r join portal.users u using (user_uid) where r.employee_uid = t.employee_uid)`,

@@ -2,6 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Scoped } from './createStore.ts';
 import type { Database } from './database.ts';
 
+/** Where the text of an invitation has its link. Until the mail is sent nobody has the link, so nobody can read it here. */
+export const linkPlace = '{link}';
+
 /** A plain text mail to one person. */
 export interface Mail {
   to: string;
@@ -12,6 +15,8 @@ export interface Mail {
 /** A mail that somebody has taken on to send. */
 export interface ClaimedMail extends Mail {
   mailUid: string;
+  /** The invitation whose link belongs where the text has {@link linkPlace}. */
+  linkUid: string | null;
   /** How often it was tried, this time included. */
   attempts: number;
 }
@@ -19,10 +24,13 @@ export interface ClaimedMail extends Mail {
 /**
  * Puts a mail into the outbox in the caller's transaction: it is sent once that commits, and never if it does not.
  *
+ * @param linkUid - The invitation whose link the text has a place for.
  * @example await queueMail(tx, { to: 'ada@firm.example', subject: 'A new client', text: 'Larkspur Foods is now …' })
  */
-export async function queueMail(tx: Scoped, { to, subject, text }: Mail): Promise<void> {
-  await sql`insert into portal.outbox_mails (recipient, subject, text) values (${to}, ${subject}, ${text})`.execute(tx);
+export async function queueMail(tx: Scoped, { to, subject, text }: Mail, linkUid: string | null = null): Promise<void> {
+  await sql`insert into portal.outbox_mails (recipient, subject, text, link_uid) values (${to}, ${subject}, ${text}, ${linkUid}::uuid)`.execute(
+    tx,
+  );
 }
 
 /**
@@ -37,7 +45,7 @@ export async function claimMail(db: Kysely<Database>, now: Date, retryAfterSecon
     where mail_uid = (
       select mail_uid from portal.outbox_mails where sent_at is null and failed_at is null and next_attempt_at <= ${now}
       order by next_attempt_at limit 1 for update skip locked)
-    returning mail_uid as "mailUid", recipient as "to", subject, text, attempts`.execute(db);
+    returning mail_uid as "mailUid", link_uid as "linkUid", recipient as "to", subject, text, attempts`.execute(db);
   return rows[0] ?? null;
 }
 

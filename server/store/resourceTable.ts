@@ -19,7 +19,7 @@ export interface ListRequest extends PageRequest {
 export interface TableOptions {
   /** The rows of a resource that has no table of its own: a query in brackets, of one row for each id. */
   from?: RawBuilder<unknown>;
-  /** Fields that are worked out from other tables: SQL over the alias `t`. */
+  /** Fields that are worked out from other tables, and what the service needs beside the entity's own: SQL over the alias `t`. */
   computed?: Record<string, RawBuilder<unknown>>;
   /** Columns that hold a field's text as lists match and order it. */
   keyColumns?: Record<string, string>;
@@ -68,7 +68,7 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
   const keyColumn = (field: string): RawBuilder<unknown> => (keyColumns[field] ? column(keyColumns[field]) : expression(field));
   const selected = (fields: readonly string[]): RawBuilder<unknown> =>
     sql.join(fields.map((field) => sql`${expression(field)} as ${sql.ref(field)}`));
-  const fields = Object.keys(entity.properties).filter(
+  const fields = [...new Set([...Object.keys(entity.properties), ...Object.keys(computed)])].filter(
     (field) => computed[field] || entity.properties[field]?.['x-stored'] !== false,
   );
   const all = selected(fields);

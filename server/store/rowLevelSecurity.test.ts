@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Records } from '../../tests/setup/records.ts';
 import { type TestDatabase, createTestDatabase } from '../node/postgres/testDatabase.ts';
+import { withinParty } from './access/accessParty.ts';
 import { createStore } from './createStore.ts';
 
 let database: TestDatabase;
@@ -56,10 +57,29 @@ describe('what decides who may see what', () => {
     expect(numAffectedRows).toBe(0n);
   });
 
+  it('makes somebody a member of the firm of the request alone', async () => {
+    const records = new Records(database);
+    const [firm, elsewhere] = [await records.intermediary(), await records.intermediary()];
+    const join = (intermediary: number) =>
+      withinParty(createStore(database.db), { kind: 'intermediary', id: firm }, (tx) =>
+        sql`insert into portal.intermediary_members (user_uid, intermediary_id) values (${person}, ${intermediary})`.execute(tx),
+      );
+    await join(firm);
+    await expect(join(elsewhere)).rejects.toThrow('row-level security');
+    const change = createStore(database.db).within([mine], (tx) =>
+      sql`update portal.intermediary_members set is_active = true`.execute(tx),
+    );
+    expect((await change).numAffectedRows).toBe(0n);
+  });
+
+  it('hides the token of an invitation from every request', async () => {
+    const read = createStore(database.db).within('all', (tx) => sql`select token_hash from portal.invitation_links`.execute(tx));
+    await expect(read).rejects.toThrow('permission denied');
+  });
+
   it.each([
     ['staff', 'update portal.users set is_provider_admin = true'],
     ['new staff', `insert into portal.users (email, first_name, last_name, is_hs_admin) values ('a@b.example', 'A', 'B', true)`],
-    ['a member of an intermediary', 'update portal.intermediary_members set is_active = true'],
   ])('makes nobody %s', async (_, statement) => {
     for (const scope of [[mine], 'all'] as const) {
       const written = createStore(database.db).within(scope, (tx) => sql.raw(statement).execute(tx));

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { followInspector } from '../providers/inspection/inspectorSwitch.ts';
 import { sendReport } from '../providers/monitoring/sendReport.ts';
 import { monitoring } from '../providers/monitoring/monitoring.ts';
 import '../shared/theme/base.css';
@@ -12,6 +13,11 @@ monitoring.initialise({
 });
 window.addEventListener('error', ({ error }) => monitoring.report(error, { boundary: 'window' }));
 window.addEventListener('unhandledrejection', ({ reason }) => monitoring.report(reason, { boundary: 'promise' }));
+
+followInspector({
+  load: async () => (await import('../inspector/recording/recorder.ts')).startRecorder,
+  report: (error) => monitoring.report(error, { boundary: 'inspector' }),
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root": add it.');

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { Root } from './Root.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 import { PageStatus } from '../flows/signIn/PageStatus.tsx';
-import { partyResourceRoutes, providerResourceRoutes } from '../schema-ui/screensOf.tsx';
+import { partyResourceRoutes, providerResourceRoutes, resourceScreen } from '../schema-ui/screensOf.tsx';
 
 /** A route's screen as a chunk of its own. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Pick<RouteObject, 'lazy'> {
@@ -49,6 +49,17 @@ export const routes: RouteObject[] = [
                 ...screen(() => import('../shell/layouts/SideMenuLayout.tsx'), 'SideMenuLayout'),
                 children: [
                   { index: true, ...screen(() => import('./PartyDashboard.tsx'), 'PartyDashboard') },
+                  {
+                    path: 'associated-employers/associate-new',
+                    ...screen(() => import('../resources/intermediaries/AssociateEmployer.tsx'), 'AssociateEmployer'),
+                  },
+                  {
+                    path: 'associated-employers/:id',
+                    lazy: resourceScreen(
+                      'associated-employers',
+                      async () => (await import('../resources/intermediaries/AssociatedEmployer.tsx')).AssociatedEmployer,
+                    ),
+                  },
                   ...partyResourceRoutes(),
                 ],
               },
@@ -77,5 +88,12 @@ export const routes: RouteObject[] = [
         ],
       },
     ],
+  },
+  // Outside start-up: it watches start-ups and sign-ins, and must not be sent away by its own.
+  {
+    path: '/inspector',
+    ...screen(() => import('../inspector/screen/Inspector.tsx'), 'Inspector'),
+    HydrateFallback: () => <PageStatus>Loading…</PageStatus>,
+    ErrorBoundary: RouteFailure,
   },
 ];

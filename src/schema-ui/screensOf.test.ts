@@ -3,7 +3,7 @@ import { partyResourceRoutes, providerResourceRoutes, screensOf } from './screen
 
 it('gives a resource the screens that its files have endpoints for', () => {
   expect(Object.keys(screensOf('employees'))).toEqual(['list', 'show', 'create']);
-  expect(Object.keys(screensOf('payrolls'))).toEqual(['list', 'show']);
+  expect(Object.keys(screensOf('payrolls'))).toEqual(['list', 'show', 'create']);
 });
 
 it('has a route for each screen of each resource that belongs to an employer', () => {

@@ -15,7 +15,12 @@ export interface ResourceScreens {
 
 type Screen = ComponentType<{ definition: ResourceDefinition }>;
 
-function lazyScreen(resource: string, load: () => Promise<Screen>): LazyScreen {
+/**
+ * A screen of a resource that is more than its files, to be given to a route's `lazy`: it is handed the resource's definition.
+ * @param load - The screen's chunk.
+ * @example resourceScreen('payrolls', async () => (await import('../resources/payrolls/PayrollShow.tsx')).PayrollShow)
+ */
+export function resourceScreen(resource: string, load: () => Promise<Screen>): LazyScreen {
   return async () => {
     const definition = loaders[resource];
     if (!definition) throw new Error(`No resource "${resource}": add schemas/resources/${resource}.json.`);
@@ -47,9 +52,9 @@ export function screensOf(name: string): ResourceScreens {
   if (!summary) throw new Error(`No resource "${name}": add schemas/resources/${name}.json.`);
   const { list, show, create } = summary.screens;
   return {
-    ...(list && { list: lazyScreen(name, async () => (await import('./list/ListScreen.tsx')).ListScreen) }),
-    ...(show && { show: lazyScreen(name, async () => (await import('./show/ShowScreen.tsx')).ShowScreen) }),
-    ...(create && { create: lazyScreen(name, async () => (await import('./create/CreateScreen.tsx')).CreateScreen) }),
+    ...(list && { list: resourceScreen(name, async () => (await import('./list/ListScreen.tsx')).ListScreen) }),
+    ...(show && { show: resourceScreen(name, async () => (await import('./show/ShowScreen.tsx')).ShowScreen) }),
+    ...(create && { create: resourceScreen(name, async () => (await import('./create/CreateScreen.tsx')).CreateScreen) }),
   };
 }
 

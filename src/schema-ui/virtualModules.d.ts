@@ -27,3 +27,8 @@ declare module 'virtual:charts' {
     >
   >;
 }
+
+/** Made by src/schema-ui/build/secretFields.ts from the files in schemas/entities. */
+declare module 'virtual:secret-fields' {
+  export const secretFields: readonly string[];
+}

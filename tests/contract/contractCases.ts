@@ -1,3 +1,4 @@
+import { accessCases } from './cases/access.ts';
 import { associationCases } from './cases/associations.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
@@ -21,6 +22,7 @@ export const contractCases: readonly ContractCase[] = [
   ...recordCases,
   ...payrollSwitchCases,
   ...associationCases,
+  ...accessCases,
   ...refusalCases,
   ...documentedRefusalCases,
 ];

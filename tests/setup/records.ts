@@ -94,10 +94,15 @@ export class Records {
     );
   }
 
-  async member(userUid: string, intermediaryId: number, isActive = true): Promise<void> {
+  async member(
+    userUid: string,
+    intermediaryId: number,
+    isActive = true,
+    values: Values<'portal.intermediary_members'> = {},
+  ): Promise<void> {
     await this.#insert(
       'intermediary_members',
-      { user_uid: userUid, intermediary_id: intermediaryId, is_active: isActive },
+      { user_uid: userUid, intermediary_id: intermediaryId, is_active: isActive, ...values },
       'user_uid',
     );
   }

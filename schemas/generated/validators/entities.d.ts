@@ -37,4 +37,5 @@ export const signUpDraft: Validate;
 export const signatureDraft: Validate;
 export const statement: Validate;
 export const strategy: Validate;
+export const task: Validate;
 export const user: Validate;

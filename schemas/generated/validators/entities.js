@@ -2,14 +2,14 @@
 import { codePointLength, formats } from '../../formats.ts';
 
 export const adminUser = validate20;
-const schema31 = {"$id":"admin-user","title":"Admin user","description":"A person who manages an employer's pension on the portal (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employeeUid","firstName","lastName","email"],"properties":{"employeeUid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true,"x-stored":false},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true,"x-stored":false},"accessStatus":{"title":"Access","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"revoked","title":"Revoked"}],"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canUpgrade":{"title":"Can be upgraded","type":"boolean"},"canDowngrade":{"title":"Can be downgraded","type":"boolean"},"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"}}}}};
-const schema32 = {"$id":"company-relationship","title":"Company relationship","description":"What a user may do for one employer, and since when (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["companyId","isActive","isPensionAdministrator","isSeniorPensionAdministrator","isEmployee","startedTimestamp","endedTimestamp"],"properties":{"companyId":{"title":"Employer","type":"integer","description":"The employer's id."},"isActive":{"title":"Active","description":"Whether it holds now.","type":"boolean"},"isPensionAdministrator":{"title":"Pension administrator","description":"Manages the employer's pension.","type":"boolean"},"isSeniorPensionAdministrator":{"title":"Senior pension administrator","description":"Also gives and takes admin access.","type":"boolean"},"isEmployee":{"title":"Employee","description":"Works for the employer.","type":"boolean"},"startedTimestamp":{"title":"Since","description":"Since when it holds.","type":"string","format":"date-time"},"endedTimestamp":{"title":"Until","description":"When it ended; empty while it holds.","type":["string","null"],"format":"date-time"}}};
+const schema31 = {"$id":"admin-user","title":"Admin user","description":"A person who manages an employer's pension on the portal (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"employeeUid":{"title":"Employee","description":"The record of the person as an employee; a dash for somebody who does not work for the employer.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"employees"},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true},"accessLevel":{"title":"Level","description":"What the person may do: a senior pension administrator also gives and takes access.","type":"string","readOnly":true,"oneOf":[{"const":"pensionAdministrator","title":"Pension administrator"},{"const":"seniorPensionAdministrator","title":"Senior pension administrator"},{"const":"employerUser","title":"Employer user"}]},"accessStatus":{"title":"Status","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"upgraded","title":"Upgraded"},{"const":"revoked","title":"Revoked"},{"const":"reinstated","title":"Reinstated"}]},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canUpgrade":{"title":"Can be upgraded","type":"boolean"},"canDowngrade":{"title":"Can be downgraded","type":"boolean"},"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the person's access does not allow the action now.","type":"object","additionalProperties":{"type":"string"}}}}}};
+const schema32 = {"$id":"company-relationship","title":"Company relationship","description":"What a user may do for one employer, and since when (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["companyId","isActive","isPensionAdministrator","isSeniorPensionAdministrator","isEmployee","startedTimestamp","endedTimestamp"],"properties":{"companyId":{"title":"Employer","type":"integer","description":"The employer's id."},"isActive":{"title":"Active","description":"Whether it holds now.","type":"boolean"},"isPensionAdministrator":{"title":"Pension administrator","description":"Manages the employer's pension.","type":"boolean"},"isSeniorPensionAdministrator":{"title":"Senior pension administrator","description":"Also gives and takes admin access.","type":"boolean"},"accessState":{"title":"State","description":"Where the access stands: who is invited has still to accept.","type":"string","oneOf":[{"const":"invited","title":"Invited"},{"const":"active","title":"Active"},{"const":"upgraded","title":"Upgraded"},{"const":"revoked","title":"Revoked"},{"const":"reinstated","title":"Reinstated"}]},"isEmployee":{"title":"Employee","description":"Works for the employer.","type":"boolean"},"startedTimestamp":{"title":"Since","description":"Since when it holds.","type":"string","format":"date-time"},"endedTimestamp":{"title":"Until","description":"When it ended; empty while it holds.","type":["string","null"],"format":"date-time"}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = codePointLength;
 const formats0 = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const formats2 = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
-const formats4 = formats.date;
-const formats6 = formats["date-time"];
+const formats4 = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+const formats6 = formats.date;
+const formats8 = formats["date-time"];
 const pattern4 = new RegExp("\\S", "u");
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -24,8 +24,8 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.employeeUid === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "employeeUid"},message:"must have required property '"+"employeeUid"+"'"};
+if(data.uuid === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "uuid"},message:"must have required property '"+"uuid"+"'"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -76,11 +76,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.employeeUid !== undefined){
-let data0 = data.employeeUid;
+if(data.uuid !== undefined){
+let data0 = data.uuid;
 if(typeof data0 === "string"){
 if(!(formats0.test(data0))){
-const err5 = {instancePath:instancePath+"/employeeUid",schemaPath:"#/properties/employeeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+const err5 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -91,7 +91,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/employeeUid",schemaPath:"#/properties/employeeUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err6 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -101,11 +101,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.firstName !== undefined){
-let data1 = data.firstName;
-if(typeof data1 === "string"){
-if(func2(data1) > 40){
-const err7 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(data.employeeUid !== undefined){
+let data1 = data.employeeUid;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err7 = {instancePath:instancePath+"/employeeUid",schemaPath:"#/properties/employeeUid/type",keyword:"type",params:{type: schema31.properties.employeeUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -114,8 +113,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(func2(data1) < 1){
-const err8 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(typeof data1 === "string"){
+if(!(formats0.test(data1))){
+const err8 = {instancePath:instancePath+"/employeeUid",schemaPath:"#/properties/employeeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -124,8 +124,13 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!pattern4.test(data1)){
-const err9 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+}
+}
+if(data.firstName !== undefined){
+let data2 = data.firstName;
+if(typeof data2 === "string"){
+if(func2(data2) > 40){
+const err9 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -134,9 +139,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-else {
-const err10 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data2) < 1){
+const err10 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -145,12 +149,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-if(data.lastName !== undefined){
-let data2 = data.lastName;
-if(typeof data2 === "string"){
-if(func2(data2) > 40){
-const err11 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(!pattern4.test(data2)){
+const err11 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -159,8 +159,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(func2(data2) < 1){
-const err12 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+else {
+const err12 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -169,8 +170,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(!pattern4.test(data2)){
-const err13 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+}
+if(data.lastName !== undefined){
+let data3 = data.lastName;
+if(typeof data3 === "string"){
+if(func2(data3) > 40){
+const err13 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -179,9 +184,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-else {
-const err14 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data3) < 1){
+const err14 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -190,12 +194,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data.email !== undefined){
-let data3 = data.email;
-if(typeof data3 === "string"){
-if(func2(data3) > 254){
-const err15 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters"};
+if(!pattern4.test(data3)){
+const err15 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -204,8 +204,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(func2(data3) < 1){
-const err16 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+else {
+const err16 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -214,8 +215,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!(formats2.test(data3))){
-const err17 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
+}
+if(data.email !== undefined){
+let data4 = data.email;
+if(typeof data4 === "string"){
+if(func2(data4) > 254){
+const err17 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -224,9 +229,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-else {
-const err18 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data4) < 1){
+const err18 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -235,11 +239,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data.dateOfBirth !== undefined){
-let data4 = data.dateOfBirth;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err19 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: schema31.properties.dateOfBirth.type},message:"must be string,null"};
+if(!(formats4.test(data4))){
+const err19 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -248,9 +249,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(typeof data4 === "string"){
-if(!(formats4(data4))){
-const err20 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+}
+else {
+const err20 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -260,11 +261,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-}
-if(data.lastLoggedInDate !== undefined){
-let data5 = data.lastLoggedInDate;
+if(data.dateOfBirth !== undefined){
+let data5 = data.dateOfBirth;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/type",keyword:"type",params:{type: schema31.properties.lastLoggedInDate.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: schema31.properties.dateOfBirth.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -275,7 +275,7 @@ errors++;
 }
 if(typeof data5 === "string"){
 if(!(formats6(data5))){
-const err22 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+const err22 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -286,15 +286,10 @@ errors++;
 }
 }
 }
-if(data.companyRelationships !== undefined){
-let data6 = data.companyRelationships;
-if(Array.isArray(data6)){
-const len0 = data6.length;
-for(let i0=0; i0<len0; i0++){
-let data7 = data6[i0];
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-if(data7.companyId === undefined){
-const err23 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "companyId"},message:"must have required property '"+"companyId"+"'"};
+if(data.lastLoggedInDate !== undefined){
+let data6 = data.lastLoggedInDate;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err23 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/type",keyword:"type",params:{type: schema31.properties.lastLoggedInDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -303,8 +298,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(data7.isActive === undefined){
-const err24 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
+if(typeof data6 === "string"){
+if(!(formats8(data6))){
+const err24 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -313,8 +309,17 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(data7.isPensionAdministrator === undefined){
-const err25 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isPensionAdministrator"},message:"must have required property '"+"isPensionAdministrator"+"'"};
+}
+}
+if(data.companyRelationships !== undefined){
+let data7 = data.companyRelationships;
+if(Array.isArray(data7)){
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+let data8 = data7[i0];
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.companyId === undefined){
+const err25 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "companyId"},message:"must have required property '"+"companyId"+"'"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -323,8 +328,8 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(data7.isSeniorPensionAdministrator === undefined){
-const err26 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isSeniorPensionAdministrator"},message:"must have required property '"+"isSeniorPensionAdministrator"+"'"};
+if(data8.isActive === undefined){
+const err26 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -333,8 +338,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(data7.isEmployee === undefined){
-const err27 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isEmployee"},message:"must have required property '"+"isEmployee"+"'"};
+if(data8.isPensionAdministrator === undefined){
+const err27 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isPensionAdministrator"},message:"must have required property '"+"isPensionAdministrator"+"'"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -343,8 +348,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data7.startedTimestamp === undefined){
-const err28 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "startedTimestamp"},message:"must have required property '"+"startedTimestamp"+"'"};
+if(data8.isSeniorPensionAdministrator === undefined){
+const err28 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isSeniorPensionAdministrator"},message:"must have required property '"+"isSeniorPensionAdministrator"+"'"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -353,8 +358,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data7.endedTimestamp === undefined){
-const err29 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "endedTimestamp"},message:"must have required property '"+"endedTimestamp"+"'"};
+if(data8.isEmployee === undefined){
+const err29 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isEmployee"},message:"must have required property '"+"isEmployee"+"'"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -363,9 +368,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-for(const key1 in data7){
-if(!(((((((key1 === "companyId") || (key1 === "isActive")) || (key1 === "isPensionAdministrator")) || (key1 === "isSeniorPensionAdministrator")) || (key1 === "isEmployee")) || (key1 === "startedTimestamp")) || (key1 === "endedTimestamp"))){
-const err30 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(data8.startedTimestamp === undefined){
+const err30 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "startedTimestamp"},message:"must have required property '"+"startedTimestamp"+"'"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -374,11 +378,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-if(data7.companyId !== undefined){
-let data8 = data7.companyId;
-if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-const err31 = {instancePath:instancePath+"/companyRelationships/" + i0+"/companyId",schemaPath:"company-relationship/properties/companyId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data8.endedTimestamp === undefined){
+const err31 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "endedTimestamp"},message:"must have required property '"+"endedTimestamp"+"'"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -387,10 +388,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-if(data7.isActive !== undefined){
-if(typeof data7.isActive !== "boolean"){
-const err32 = {instancePath:instancePath+"/companyRelationships/" + i0+"/isActive",schemaPath:"company-relationship/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+for(const key1 in data8){
+if(!((((((((key1 === "companyId") || (key1 === "isActive")) || (key1 === "isPensionAdministrator")) || (key1 === "isSeniorPensionAdministrator")) || (key1 === "accessState")) || (key1 === "isEmployee")) || (key1 === "startedTimestamp")) || (key1 === "endedTimestamp"))){
+const err32 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -400,9 +400,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data7.isPensionAdministrator !== undefined){
-if(typeof data7.isPensionAdministrator !== "boolean"){
-const err33 = {instancePath:instancePath+"/companyRelationships/" + i0+"/isPensionAdministrator",schemaPath:"company-relationship/properties/isPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data8.companyId !== undefined){
+let data9 = data8.companyId;
+if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
+const err33 = {instancePath:instancePath+"/companyRelationships/" + i0+"/companyId",schemaPath:"company-relationship/properties/companyId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -412,9 +413,9 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data7.isSeniorPensionAdministrator !== undefined){
-if(typeof data7.isSeniorPensionAdministrator !== "boolean"){
-const err34 = {instancePath:instancePath+"/companyRelationships/" + i0+"/isSeniorPensionAdministrator",schemaPath:"company-relationship/properties/isSeniorPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data8.isActive !== undefined){
+if(typeof data8.isActive !== "boolean"){
+const err34 = {instancePath:instancePath+"/companyRelationships/" + i0+"/isActive",schemaPath:"company-relationship/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -424,9 +425,9 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data7.isEmployee !== undefined){
-if(typeof data7.isEmployee !== "boolean"){
-const err35 = {instancePath:instancePath+"/companyRelationships/" + i0+"/isEmployee",schemaPath:"company-relationship/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data8.isPensionAdministrator !== undefined){
+if(typeof data8.isPensionAdministrator !== "boolean"){
+const err35 = {instancePath:instancePath+"/companyRelationships/" + i0+"/isPensionAdministrator",schemaPath:"company-relationship/properties/isPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -436,11 +437,9 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data7.startedTimestamp !== undefined){
-let data13 = data7.startedTimestamp;
-if(typeof data13 === "string"){
-if(!(formats6(data13))){
-const err36 = {instancePath:instancePath+"/companyRelationships/" + i0+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(data8.isSeniorPensionAdministrator !== undefined){
+if(typeof data8.isSeniorPensionAdministrator !== "boolean"){
+const err36 = {instancePath:instancePath+"/companyRelationships/" + i0+"/isSeniorPensionAdministrator",schemaPath:"company-relationship/properties/isSeniorPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -450,8 +449,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-else {
-const err37 = {instancePath:instancePath+"/companyRelationships/" + i0+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data8.accessState !== undefined){
+let data13 = data8.accessState;
+if(typeof data13 !== "string"){
+const err37 = {instancePath:instancePath+"/companyRelationships/" + i0+"/accessState",schemaPath:"company-relationship/properties/accessState/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -460,11 +461,12 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-if(data7.endedTimestamp !== undefined){
-let data14 = data7.endedTimestamp;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err38 = {instancePath:instancePath+"/companyRelationships/" + i0+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/type",keyword:"type",params:{type: schema32.properties.endedTimestamp.type},message:"must be string,null"};
+const _errs32 = errors;
+let valid5 = false;
+let passing0 = null;
+const _errs33 = errors;
+if("invited" !== data13){
+const err38 = {instancePath:instancePath+"/companyRelationships/" + i0+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -473,9 +475,14 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(typeof data14 === "string"){
-if(!(formats6(data14))){
-const err39 = {instancePath:instancePath+"/companyRelationships/" + i0+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+var _valid0 = _errs33 === errors;
+if(_valid0){
+valid5 = true;
+passing0 = 0;
+}
+const _errs34 = errors;
+if("active" !== data13){
+const err39 = {instancePath:instancePath+"/companyRelationships/" + i0+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/1/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -484,75 +491,7 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err40 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-}
-}
-else {
-const err41 = {instancePath:instancePath+"/companyRelationships",schemaPath:"#/properties/companyRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-if(data.accessStatus !== undefined){
-let data15 = data.accessStatus;
-if(typeof data15 !== "string"){
-const err42 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-const _errs36 = errors;
-let valid5 = false;
-let passing0 = null;
-const _errs37 = errors;
-if("invited" !== data15){
-const err43 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-var _valid0 = _errs37 === errors;
-if(_valid0){
-valid5 = true;
-passing0 = 0;
-}
-const _errs38 = errors;
-if("inviteExpired" !== data15){
-const err44 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/1/const",keyword:"const",params:{allowedValue: "inviteExpired"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-var _valid0 = _errs38 === errors;
+var _valid0 = _errs34 === errors;
 if(_valid0 && valid5){
 valid5 = false;
 passing0 = [passing0, 1];
@@ -562,18 +501,18 @@ if(_valid0){
 valid5 = true;
 passing0 = 1;
 }
-const _errs39 = errors;
-if("active" !== data15){
-const err45 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/2/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
+const _errs35 = errors;
+if("upgraded" !== data13){
+const err40 = {instancePath:instancePath+"/companyRelationships/" + i0+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/2/const",keyword:"const",params:{allowedValue: "upgraded"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err45];
+vErrors = [err40];
 }
 else {
-vErrors.push(err45);
+vErrors.push(err40);
 }
 errors++;
 }
-var _valid0 = _errs39 === errors;
+var _valid0 = _errs35 === errors;
 if(_valid0 && valid5){
 valid5 = false;
 passing0 = [passing0, 2];
@@ -583,18 +522,18 @@ if(_valid0){
 valid5 = true;
 passing0 = 2;
 }
-const _errs40 = errors;
-if("revoked" !== data15){
-const err46 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+const _errs36 = errors;
+if("revoked" !== data13){
+const err41 = {instancePath:instancePath+"/companyRelationships/" + i0+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err46];
+vErrors = [err41];
 }
 else {
-vErrors.push(err46);
+vErrors.push(err41);
 }
 errors++;
 }
-var _valid0 = _errs40 === errors;
+var _valid0 = _errs36 === errors;
 if(_valid0 && valid5){
 valid5 = false;
 passing0 = [passing0, 3];
@@ -604,11 +543,94 @@ if(_valid0){
 valid5 = true;
 passing0 = 3;
 }
+const _errs37 = errors;
+if("reinstated" !== data13){
+const err42 = {instancePath:instancePath+"/companyRelationships/" + i0+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/4/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+var _valid0 = _errs37 === errors;
+if(_valid0 && valid5){
+valid5 = false;
+passing0 = [passing0, 4];
+}
+else {
+if(_valid0){
+valid5 = true;
+passing0 = 4;
+}
+}
 }
 }
 }
 if(!valid5){
-const err47 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const err43 = {instancePath:instancePath+"/companyRelationships/" + i0+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+else {
+errors = _errs32;
+if(vErrors !== null){
+if(_errs32){
+vErrors.length = _errs32;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data8.isEmployee !== undefined){
+if(typeof data8.isEmployee !== "boolean"){
+const err44 = {instancePath:instancePath+"/companyRelationships/" + i0+"/isEmployee",schemaPath:"company-relationship/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data8.startedTimestamp !== undefined){
+let data15 = data8.startedTimestamp;
+if(typeof data15 === "string"){
+if(!(formats8(data15))){
+const err45 = {instancePath:instancePath+"/companyRelationships/" + i0+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+else {
+const err46 = {instancePath:instancePath+"/companyRelationships/" + i0+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data8.endedTimestamp !== undefined){
+let data16 = data8.endedTimestamp;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err47 = {instancePath:instancePath+"/companyRelationships/" + i0+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/type",keyword:"type",params:{type: schema32.properties.endedTimestamp.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -617,24 +639,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-else {
-errors = _errs36;
-if(vErrors !== null){
-if(_errs36){
-vErrors.length = _errs36;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.allowedActions !== undefined){
-let data16 = data.allowedActions;
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-for(const key2 in data16){
-if(!((((key2 === "canUpgrade") || (key2 === "canDowngrade")) || (key2 === "canResendInvite")) || (key2 === "canRevoke"))){
-const err48 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(typeof data16 === "string"){
+if(!(formats8(data16))){
+const err48 = {instancePath:instancePath+"/companyRelationships/" + i0+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -644,9 +651,10 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data16.canUpgrade !== undefined){
-if(typeof data16.canUpgrade !== "boolean"){
-const err49 = {instancePath:instancePath+"/allowedActions/canUpgrade",schemaPath:"#/properties/allowedActions/properties/canUpgrade/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -656,9 +664,9 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data16.canDowngrade !== undefined){
-if(typeof data16.canDowngrade !== "boolean"){
-const err50 = {instancePath:instancePath+"/allowedActions/canDowngrade",schemaPath:"#/properties/allowedActions/properties/canDowngrade/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+else {
+const err50 = {instancePath:instancePath+"/companyRelationships",schemaPath:"#/properties/companyRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -668,9 +676,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data16.canResendInvite !== undefined){
-if(typeof data16.canResendInvite !== "boolean"){
-const err51 = {instancePath:instancePath+"/allowedActions/canResendInvite",schemaPath:"#/properties/allowedActions/properties/canResendInvite/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.accessLevel !== undefined){
+let data17 = data.accessLevel;
+if(typeof data17 !== "string"){
+const err51 = {instancePath:instancePath+"/accessLevel",schemaPath:"#/properties/accessLevel/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -679,10 +688,12 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-if(data16.canRevoke !== undefined){
-if(typeof data16.canRevoke !== "boolean"){
-const err52 = {instancePath:instancePath+"/allowedActions/canRevoke",schemaPath:"#/properties/allowedActions/properties/canRevoke/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const _errs46 = errors;
+let valid6 = false;
+let passing1 = null;
+const _errs47 = errors;
+if("pensionAdministrator" !== data17){
+const err52 = {instancePath:instancePath+"/accessLevel",schemaPath:"#/properties/accessLevel/oneOf/0/const",keyword:"const",params:{allowedValue: "pensionAdministrator"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -691,10 +702,14 @@ vErrors.push(err52);
 }
 errors++;
 }
+var _valid1 = _errs47 === errors;
+if(_valid1){
+valid6 = true;
+passing1 = 0;
 }
-}
-else {
-const err53 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const _errs48 = errors;
+if("seniorPensionAdministrator" !== data17){
+const err53 = {instancePath:instancePath+"/accessLevel",schemaPath:"#/properties/accessLevel/oneOf/1/const",keyword:"const",params:{allowedValue: "seniorPensionAdministrator"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -703,15 +718,346 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
+var _valid1 = _errs48 === errors;
+if(_valid1 && valid6){
+valid6 = false;
+passing1 = [passing1, 1];
 }
 else {
-const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(_valid1){
+valid6 = true;
+passing1 = 1;
+}
+const _errs49 = errors;
+if("employerUser" !== data17){
+const err54 = {instancePath:instancePath+"/accessLevel",schemaPath:"#/properties/accessLevel/oneOf/2/const",keyword:"const",params:{allowedValue: "employerUser"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err54];
 }
 else {
 vErrors.push(err54);
+}
+errors++;
+}
+var _valid1 = _errs49 === errors;
+if(_valid1 && valid6){
+valid6 = false;
+passing1 = [passing1, 2];
+}
+else {
+if(_valid1){
+valid6 = true;
+passing1 = 2;
+}
+}
+}
+if(!valid6){
+const err55 = {instancePath:instancePath+"/accessLevel",schemaPath:"#/properties/accessLevel/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+else {
+errors = _errs46;
+if(vErrors !== null){
+if(_errs46){
+vErrors.length = _errs46;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.accessStatus !== undefined){
+let data18 = data.accessStatus;
+if(typeof data18 !== "string"){
+const err56 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+const _errs52 = errors;
+let valid7 = false;
+let passing2 = null;
+const _errs53 = errors;
+if("invited" !== data18){
+const err57 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+var _valid2 = _errs53 === errors;
+if(_valid2){
+valid7 = true;
+passing2 = 0;
+}
+const _errs54 = errors;
+if("inviteExpired" !== data18){
+const err58 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/1/const",keyword:"const",params:{allowedValue: "inviteExpired"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+var _valid2 = _errs54 === errors;
+if(_valid2 && valid7){
+valid7 = false;
+passing2 = [passing2, 1];
+}
+else {
+if(_valid2){
+valid7 = true;
+passing2 = 1;
+}
+const _errs55 = errors;
+if("active" !== data18){
+const err59 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/2/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+var _valid2 = _errs55 === errors;
+if(_valid2 && valid7){
+valid7 = false;
+passing2 = [passing2, 2];
+}
+else {
+if(_valid2){
+valid7 = true;
+passing2 = 2;
+}
+const _errs56 = errors;
+if("upgraded" !== data18){
+const err60 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/3/const",keyword:"const",params:{allowedValue: "upgraded"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+var _valid2 = _errs56 === errors;
+if(_valid2 && valid7){
+valid7 = false;
+passing2 = [passing2, 3];
+}
+else {
+if(_valid2){
+valid7 = true;
+passing2 = 3;
+}
+const _errs57 = errors;
+if("revoked" !== data18){
+const err61 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/4/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+var _valid2 = _errs57 === errors;
+if(_valid2 && valid7){
+valid7 = false;
+passing2 = [passing2, 4];
+}
+else {
+if(_valid2){
+valid7 = true;
+passing2 = 4;
+}
+const _errs58 = errors;
+if("reinstated" !== data18){
+const err62 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/5/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+var _valid2 = _errs58 === errors;
+if(_valid2 && valid7){
+valid7 = false;
+passing2 = [passing2, 5];
+}
+else {
+if(_valid2){
+valid7 = true;
+passing2 = 5;
+}
+}
+}
+}
+}
+}
+if(!valid7){
+const err63 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+else {
+errors = _errs52;
+if(vErrors !== null){
+if(_errs52){
+vErrors.length = _errs52;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.allowedActions !== undefined){
+let data19 = data.allowedActions;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+for(const key2 in data19){
+if(!((((((key2 === "canUpgrade") || (key2 === "canDowngrade")) || (key2 === "canResendInvite")) || (key2 === "canRevoke")) || (key2 === "canReinstate")) || (key2 === "reasons"))){
+const err64 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+if(data19.canUpgrade !== undefined){
+if(typeof data19.canUpgrade !== "boolean"){
+const err65 = {instancePath:instancePath+"/allowedActions/canUpgrade",schemaPath:"#/properties/allowedActions/properties/canUpgrade/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+if(data19.canDowngrade !== undefined){
+if(typeof data19.canDowngrade !== "boolean"){
+const err66 = {instancePath:instancePath+"/allowedActions/canDowngrade",schemaPath:"#/properties/allowedActions/properties/canDowngrade/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+if(data19.canResendInvite !== undefined){
+if(typeof data19.canResendInvite !== "boolean"){
+const err67 = {instancePath:instancePath+"/allowedActions/canResendInvite",schemaPath:"#/properties/allowedActions/properties/canResendInvite/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data19.canRevoke !== undefined){
+if(typeof data19.canRevoke !== "boolean"){
+const err68 = {instancePath:instancePath+"/allowedActions/canRevoke",schemaPath:"#/properties/allowedActions/properties/canRevoke/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data19.canReinstate !== undefined){
+if(typeof data19.canReinstate !== "boolean"){
+const err69 = {instancePath:instancePath+"/allowedActions/canReinstate",schemaPath:"#/properties/allowedActions/properties/canReinstate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data19.reasons !== undefined){
+let data25 = data19.reasons;
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+for(const key3 in data25){
+if(typeof data25[key3] !== "string"){
+const err70 = {instancePath:instancePath+"/allowedActions/reasons/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+}
+else {
+const err71 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+}
+else {
+const err72 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+}
+else {
+const err73 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
 }
 errors++;
 }
@@ -1012,7 +1358,7 @@ vErrors = null;
 if(data.startedTimestamp !== undefined){
 let data7 = data.startedTimestamp;
 if(typeof data7 === "string"){
-if(!(formats6(data7))){
+if(!(formats8(data7))){
 const err22 = {instancePath:instancePath+"/startedTimestamp",schemaPath:"#/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err22];
@@ -1047,7 +1393,7 @@ vErrors.push(err24);
 errors++;
 }
 if(typeof data8 === "string"){
-if(!(formats6(data8))){
+if(!(formats8(data8))){
 const err25 = {instancePath:instancePath+"/endedTimestamp",schemaPath:"#/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err25];
@@ -1464,7 +1810,7 @@ vErrors.push(err16);
 errors++;
 }
 if(typeof data4 === "string"){
-if(!(formats2.test(data4))){
+if(!(formats4.test(data4))){
 const err17 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
 if(vErrors === null){
 vErrors = [err17];
@@ -1566,7 +1912,7 @@ vErrors = null;
 if(data.startedTimestamp !== undefined){
 let data7 = data.startedTimestamp;
 if(typeof data7 === "string"){
-if(!(formats6(data7))){
+if(!(formats8(data7))){
 const err23 = {instancePath:instancePath+"/startedTimestamp",schemaPath:"#/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err23];
@@ -1601,7 +1947,7 @@ vErrors.push(err25);
 errors++;
 }
 if(typeof data8 === "string"){
-if(!(formats6(data8))){
+if(!(formats8(data8))){
 const err26 = {instancePath:instancePath+"/endedTimestamp",schemaPath:"#/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err26];
@@ -2352,7 +2698,7 @@ vErrors.push(err42);
 errors++;
 }
 if(typeof data17 === "string"){
-if(!(formats4(data17))){
+if(!(formats6(data17))){
 const err43 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err43];
@@ -2377,7 +2723,7 @@ vErrors.push(err44);
 errors++;
 }
 if(typeof data18 === "string"){
-if(!(formats4(data18))){
+if(!(formats6(data18))){
 const err45 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err45];
@@ -2486,7 +2832,7 @@ vErrors.push(err53);
 errors++;
 }
 if(typeof data23 === "string"){
-if(!(formats4(data23))){
+if(!(formats6(data23))){
 const err54 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err54];
@@ -6157,7 +6503,7 @@ errors++;
 if(data.email !== undefined){
 let data3 = data.email;
 if(typeof data3 === "string"){
-if(!(formats2.test(data3))){
+if(!(formats4.test(data3))){
 const err11 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -6513,7 +6859,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(((((((key0 === "companyId") || (key0 === "isActive")) || (key0 === "isPensionAdministrator")) || (key0 === "isSeniorPensionAdministrator")) || (key0 === "isEmployee")) || (key0 === "startedTimestamp")) || (key0 === "endedTimestamp"))){
+if(!((((((((key0 === "companyId") || (key0 === "isActive")) || (key0 === "isPensionAdministrator")) || (key0 === "isSeniorPensionAdministrator")) || (key0 === "accessState")) || (key0 === "isEmployee")) || (key0 === "startedTimestamp")) || (key0 === "endedTimestamp"))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -6573,9 +6919,10 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.isEmployee !== undefined){
-if(typeof data.isEmployee !== "boolean"){
-const err12 = {instancePath:instancePath+"/isEmployee",schemaPath:"#/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.accessState !== undefined){
+let data4 = data.accessState;
+if(typeof data4 !== "string"){
+const err12 = {instancePath:instancePath+"/accessState",schemaPath:"#/properties/accessState/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6584,12 +6931,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-if(data.startedTimestamp !== undefined){
-let data5 = data.startedTimestamp;
-if(typeof data5 === "string"){
-if(!(formats6(data5))){
-const err13 = {instancePath:instancePath+"/startedTimestamp",schemaPath:"#/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+const _errs12 = errors;
+let valid1 = false;
+let passing0 = null;
+const _errs13 = errors;
+if("invited" !== data4){
+const err13 = {instancePath:instancePath+"/accessState",schemaPath:"#/properties/accessState/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6598,9 +6945,14 @@ vErrors.push(err13);
 }
 errors++;
 }
+var _valid0 = _errs13 === errors;
+if(_valid0){
+valid1 = true;
+passing0 = 0;
 }
-else {
-const err14 = {instancePath:instancePath+"/startedTimestamp",schemaPath:"#/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs14 = errors;
+if("active" !== data4){
+const err14 = {instancePath:instancePath+"/accessState",schemaPath:"#/properties/accessState/oneOf/1/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6609,11 +6961,19 @@ vErrors.push(err14);
 }
 errors++;
 }
+var _valid0 = _errs14 === errors;
+if(_valid0 && valid1){
+valid1 = false;
+passing0 = [passing0, 1];
 }
-if(data.endedTimestamp !== undefined){
-let data6 = data.endedTimestamp;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err15 = {instancePath:instancePath+"/endedTimestamp",schemaPath:"#/properties/endedTimestamp/type",keyword:"type",params:{type: schema32.properties.endedTimestamp.type},message:"must be string,null"};
+else {
+if(_valid0){
+valid1 = true;
+passing0 = 1;
+}
+const _errs15 = errors;
+if("upgraded" !== data4){
+const err15 = {instancePath:instancePath+"/accessState",schemaPath:"#/properties/accessState/oneOf/2/const",keyword:"const",params:{allowedValue: "upgraded"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6622,9 +6982,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(typeof data6 === "string"){
-if(!(formats6(data6))){
-const err16 = {instancePath:instancePath+"/endedTimestamp",schemaPath:"#/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+var _valid0 = _errs15 === errors;
+if(_valid0 && valid1){
+valid1 = false;
+passing0 = [passing0, 2];
+}
+else {
+if(_valid0){
+valid1 = true;
+passing0 = 2;
+}
+const _errs16 = errors;
+if("revoked" !== data4){
+const err16 = {instancePath:instancePath+"/accessState",schemaPath:"#/properties/accessState/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6633,16 +7003,133 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-}
+var _valid0 = _errs16 === errors;
+if(_valid0 && valid1){
+valid1 = false;
+passing0 = [passing0, 3];
 }
 else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(_valid0){
+valid1 = true;
+passing0 = 3;
+}
+const _errs17 = errors;
+if("reinstated" !== data4){
+const err17 = {instancePath:instancePath+"/accessState",schemaPath:"#/properties/accessState/oneOf/4/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err17];
 }
 else {
 vErrors.push(err17);
+}
+errors++;
+}
+var _valid0 = _errs17 === errors;
+if(_valid0 && valid1){
+valid1 = false;
+passing0 = [passing0, 4];
+}
+else {
+if(_valid0){
+valid1 = true;
+passing0 = 4;
+}
+}
+}
+}
+}
+if(!valid1){
+const err18 = {instancePath:instancePath+"/accessState",schemaPath:"#/properties/accessState/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+else {
+errors = _errs12;
+if(vErrors !== null){
+if(_errs12){
+vErrors.length = _errs12;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.isEmployee !== undefined){
+if(typeof data.isEmployee !== "boolean"){
+const err19 = {instancePath:instancePath+"/isEmployee",schemaPath:"#/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.startedTimestamp !== undefined){
+let data6 = data.startedTimestamp;
+if(typeof data6 === "string"){
+if(!(formats8(data6))){
+const err20 = {instancePath:instancePath+"/startedTimestamp",schemaPath:"#/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/startedTimestamp",schemaPath:"#/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.endedTimestamp !== undefined){
+let data7 = data.endedTimestamp;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err22 = {instancePath:instancePath+"/endedTimestamp",schemaPath:"#/properties/endedTimestamp/type",keyword:"type",params:{type: schema32.properties.endedTimestamp.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(typeof data7 === "string"){
+if(!(formats8(data7))){
+const err23 = {instancePath:instancePath+"/endedTimestamp",schemaPath:"#/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
 }
 errors++;
 }
@@ -6788,7 +7275,7 @@ errors++;
 if(data.contactEmail !== undefined){
 let data3 = data.contactEmail;
 if(typeof data3 === "string"){
-if(!(formats2.test(data3))){
+if(!(formats4.test(data3))){
 const err11 = {instancePath:instancePath+"/contactEmail",schemaPath:"#/properties/contactEmail/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -7476,7 +7963,7 @@ vErrors.push(err66);
 errors++;
 }
 if(typeof data35 === "string"){
-if(!(formats2.test(data35))){
+if(!(formats4.test(data35))){
 const err67 = {instancePath:instancePath+"/s3uEmail",schemaPath:"#/properties/s3uEmail/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
 if(vErrors === null){
 vErrors = [err67];
@@ -7726,7 +8213,7 @@ vErrors.push(err7);
 errors++;
 }
 if(typeof data1 === "string"){
-if(!(formats4(data1))){
+if(!(formats6(data1))){
 const err8 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err8];
@@ -7890,7 +8377,7 @@ vErrors.push(err17);
 errors++;
 }
 if(typeof data5 === "string"){
-if(!(formats4(data5))){
+if(!(formats6(data5))){
 const err18 = {instancePath:instancePath+"/pensionInformation/startDate",schemaPath:"#/properties/pensionInformation/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err18];
@@ -8648,7 +9135,7 @@ vErrors.push(err7);
 errors++;
 }
 if(typeof data1 === "string"){
-if(!(formats4(data1))){
+if(!(formats6(data1))){
 const err8 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err8];
@@ -9059,7 +9546,7 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(!(formats2.test(data13))){
+if(!(formats4.test(data13))){
 const err39 = {instancePath:instancePath+"/tempSignatories/" + i0+"/email",schemaPath:"#/$defs/signatory/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
 if(vErrors === null){
 vErrors = [err39];
@@ -9227,7 +9714,7 @@ vErrors.push(err52);
 }
 errors++;
 }
-if(!(formats2.test(data18))){
+if(!(formats4.test(data18))){
 const err53 = {instancePath:instancePath+"/signatories/" + i1+"/email",schemaPath:"#/$defs/signatory/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
 if(vErrors === null){
 vErrors = [err53];
@@ -10359,7 +10846,7 @@ vErrors = null;
 if(data.requestedDate !== undefined){
 let data3 = data.requestedDate;
 if(typeof data3 === "string"){
-if(!(formats6(data3))){
+if(!(formats8(data3))){
 const err17 = {instancePath:instancePath+"/requestedDate",schemaPath:"#/properties/requestedDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err17];
@@ -11090,7 +11577,7 @@ vErrors.push(err17);
 errors++;
 }
 if(typeof data3 === "string"){
-if(!(formats4(data3))){
+if(!(formats6(data3))){
 const err18 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err18];
@@ -11150,7 +11637,7 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(!(formats2.test(data5))){
+if(!(formats4.test(data5))){
 const err23 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
 if(vErrors === null){
 vErrors = [err23];
@@ -11380,7 +11867,7 @@ vErrors.push(err41);
 errors++;
 }
 if(typeof data13 === "string"){
-if(!(formats4(data13))){
+if(!(formats6(data13))){
 const err42 = {instancePath:instancePath+"/employmentStartDate",schemaPath:"#/properties/employmentStartDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err42];
@@ -12204,7 +12691,7 @@ vErrors.push(err106);
 errors++;
 }
 if(typeof data45 === "string"){
-if(!(formats6(data45))){
+if(!(formats8(data45))){
 const err107 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err107];
@@ -12294,7 +12781,7 @@ vErrors.push(err114);
 errors++;
 }
 for(const key5 in data47){
-if(!(((((((key5 === "companyId") || (key5 === "isActive")) || (key5 === "isPensionAdministrator")) || (key5 === "isSeniorPensionAdministrator")) || (key5 === "isEmployee")) || (key5 === "startedTimestamp")) || (key5 === "endedTimestamp"))){
+if(!((((((((key5 === "companyId") || (key5 === "isActive")) || (key5 === "isPensionAdministrator")) || (key5 === "isSeniorPensionAdministrator")) || (key5 === "accessState")) || (key5 === "isEmployee")) || (key5 === "startedTimestamp")) || (key5 === "endedTimestamp"))){
 const err115 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err115];
@@ -12354,9 +12841,10 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data47.isEmployee !== undefined){
-if(typeof data47.isEmployee !== "boolean"){
-const err120 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isEmployee",schemaPath:"company-relationship/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data47.accessState !== undefined){
+let data52 = data47.accessState;
+if(typeof data52 !== "string"){
+const err120 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -12365,12 +12853,12 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-if(data47.startedTimestamp !== undefined){
-let data53 = data47.startedTimestamp;
-if(typeof data53 === "string"){
-if(!(formats6(data53))){
-const err121 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+const _errs126 = errors;
+let valid18 = false;
+let passing1 = null;
+const _errs127 = errors;
+if("invited" !== data52){
+const err121 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -12379,9 +12867,14 @@ vErrors.push(err121);
 }
 errors++;
 }
+var _valid2 = _errs127 === errors;
+if(_valid2){
+valid18 = true;
+passing1 = 0;
 }
-else {
-const err122 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs128 = errors;
+if("active" !== data52){
+const err122 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/1/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -12390,11 +12883,19 @@ vErrors.push(err122);
 }
 errors++;
 }
+var _valid2 = _errs128 === errors;
+if(_valid2 && valid18){
+valid18 = false;
+passing1 = [passing1, 1];
 }
-if(data47.endedTimestamp !== undefined){
-let data54 = data47.endedTimestamp;
-if((typeof data54 !== "string") && (data54 !== null)){
-const err123 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/type",keyword:"type",params:{type: schema32.properties.endedTimestamp.type},message:"must be string,null"};
+else {
+if(_valid2){
+valid18 = true;
+passing1 = 1;
+}
+const _errs129 = errors;
+if("upgraded" !== data52){
+const err123 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/2/const",keyword:"const",params:{allowedValue: "upgraded"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -12403,9 +12904,19 @@ vErrors.push(err123);
 }
 errors++;
 }
-if(typeof data54 === "string"){
-if(!(formats6(data54))){
-const err124 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+var _valid2 = _errs129 === errors;
+if(_valid2 && valid18){
+valid18 = false;
+passing1 = [passing1, 2];
+}
+else {
+if(_valid2){
+valid18 = true;
+passing1 = 2;
+}
+const _errs130 = errors;
+if("revoked" !== data52){
+const err124 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -12414,11 +12925,19 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-}
+var _valid2 = _errs130 === errors;
+if(_valid2 && valid18){
+valid18 = false;
+passing1 = [passing1, 3];
 }
 else {
-const err125 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(_valid2){
+valid18 = true;
+passing1 = 3;
+}
+const _errs131 = errors;
+if("reinstated" !== data52){
+const err125 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/4/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -12427,10 +12946,22 @@ vErrors.push(err125);
 }
 errors++;
 }
-}
+var _valid2 = _errs131 === errors;
+if(_valid2 && valid18){
+valid18 = false;
+passing1 = [passing1, 4];
 }
 else {
-const err126 = {instancePath:instancePath+"/companyRelationships",schemaPath:"#/properties/companyRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(_valid2){
+valid18 = true;
+passing1 = 4;
+}
+}
+}
+}
+}
+if(!valid18){
+const err126 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -12439,15 +12970,112 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
+else {
+errors = _errs126;
+if(vErrors !== null){
+if(_errs126){
+vErrors.length = _errs126;
 }
 else {
-const err127 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+vErrors = null;
+}
+}
+}
+}
+if(data47.isEmployee !== undefined){
+if(typeof data47.isEmployee !== "boolean"){
+const err127 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isEmployee",schemaPath:"company-relationship/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err127];
 }
 else {
 vErrors.push(err127);
+}
+errors++;
+}
+}
+if(data47.startedTimestamp !== undefined){
+let data54 = data47.startedTimestamp;
+if(typeof data54 === "string"){
+if(!(formats8(data54))){
+const err128 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+}
+else {
+const err129 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+}
+if(data47.endedTimestamp !== undefined){
+let data55 = data47.endedTimestamp;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err130 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/type",keyword:"type",params:{type: schema32.properties.endedTimestamp.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+if(typeof data55 === "string"){
+if(!(formats8(data55))){
+const err131 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err132 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+}
+}
+else {
+const err133 = {instancePath:instancePath+"/companyRelationships",schemaPath:"#/properties/companyRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+}
+}
+else {
+const err134 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
 }
 errors++;
 }
@@ -12683,7 +13311,7 @@ const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 if(typeof data6 === "string"){
-if(!(formats2.test(data6))){
+if(!(formats4.test(data6))){
 const err18 = {instancePath:instancePath+"/emails/" + i0,schemaPath:"#/properties/emails/items/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
 if(vErrors === null){
 vErrors = [err18];
@@ -13113,7 +13741,7 @@ vErrors.push(err52);
 errors++;
 }
 if(typeof data27 === "string"){
-if(!(formats4(data27))){
+if(!(formats6(data27))){
 const err53 = {instancePath:instancePath+"/closeEmployerFinalPayDate",schemaPath:"#/properties/closeEmployerFinalPayDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err53];
@@ -13594,7 +14222,7 @@ return errors === 0;
 validate37.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const intermediaryMember = validate38;
-const schema63 = {"$id":"intermediary-member","title":"Intermediary member","description":"A person of an adviser's firm (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true,"x-stored":false},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true,"x-stored":false},"accessStatus":{"title":"Access","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"revoked","title":"Revoked"}],"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"}}}}};
+const schema63 = {"$id":"intermediary-member","title":"Intermediary member","description":"A person of an adviser's firm (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true},"accessStatus":{"title":"Status","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"revoked","title":"Revoked"},{"const":"reinstated","title":"Reinstated"}]},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the person's access does not allow the action now.","type":"object","additionalProperties":{"type":"string"}}}}}};
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="intermediary-member" */;
@@ -13798,7 +14426,7 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!(formats2.test(data3))){
+if(!(formats4.test(data3))){
 const err17 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
 if(vErrors === null){
 vErrors = [err17];
@@ -13833,7 +14461,7 @@ vErrors.push(err19);
 errors++;
 }
 if(typeof data4 === "string"){
-if(!(formats4(data4))){
+if(!(formats6(data4))){
 const err20 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err20];
@@ -13858,7 +14486,7 @@ vErrors.push(err21);
 errors++;
 }
 if(typeof data5 === "string"){
-if(!(formats6(data5))){
+if(!(formats8(data5))){
 const err22 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err22];
@@ -13948,7 +14576,7 @@ vErrors.push(err29);
 errors++;
 }
 for(const key1 in data7){
-if(!(((((((key1 === "companyId") || (key1 === "isActive")) || (key1 === "isPensionAdministrator")) || (key1 === "isSeniorPensionAdministrator")) || (key1 === "isEmployee")) || (key1 === "startedTimestamp")) || (key1 === "endedTimestamp"))){
+if(!((((((((key1 === "companyId") || (key1 === "isActive")) || (key1 === "isPensionAdministrator")) || (key1 === "isSeniorPensionAdministrator")) || (key1 === "accessState")) || (key1 === "isEmployee")) || (key1 === "startedTimestamp")) || (key1 === "endedTimestamp"))){
 const err30 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err30];
@@ -14008,9 +14636,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data7.isEmployee !== undefined){
-if(typeof data7.isEmployee !== "boolean"){
-const err35 = {instancePath:instancePath+"/companyRelationships/" + i0+"/isEmployee",schemaPath:"company-relationship/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data7.accessState !== undefined){
+let data12 = data7.accessState;
+if(typeof data12 !== "string"){
+const err35 = {instancePath:instancePath+"/companyRelationships/" + i0+"/accessState",schemaPath:"company-relationship/properties/accessState/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -14019,12 +14648,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-if(data7.startedTimestamp !== undefined){
-let data13 = data7.startedTimestamp;
-if(typeof data13 === "string"){
-if(!(formats6(data13))){
-const err36 = {instancePath:instancePath+"/companyRelationships/" + i0+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+const _errs30 = errors;
+let valid5 = false;
+let passing0 = null;
+const _errs31 = errors;
+if("invited" !== data12){
+const err36 = {instancePath:instancePath+"/companyRelationships/" + i0+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -14033,9 +14662,14 @@ vErrors.push(err36);
 }
 errors++;
 }
+var _valid0 = _errs31 === errors;
+if(_valid0){
+valid5 = true;
+passing0 = 0;
 }
-else {
-const err37 = {instancePath:instancePath+"/companyRelationships/" + i0+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs32 = errors;
+if("active" !== data12){
+const err37 = {instancePath:instancePath+"/companyRelationships/" + i0+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/1/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -14044,99 +14678,7 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-if(data7.endedTimestamp !== undefined){
-let data14 = data7.endedTimestamp;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err38 = {instancePath:instancePath+"/companyRelationships/" + i0+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/type",keyword:"type",params:{type: schema32.properties.endedTimestamp.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-if(typeof data14 === "string"){
-if(!(formats6(data14))){
-const err39 = {instancePath:instancePath+"/companyRelationships/" + i0+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err40 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-}
-}
-else {
-const err41 = {instancePath:instancePath+"/companyRelationships",schemaPath:"#/properties/companyRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-if(data.accessStatus !== undefined){
-let data15 = data.accessStatus;
-if(typeof data15 !== "string"){
-const err42 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-const _errs36 = errors;
-let valid5 = false;
-let passing0 = null;
-const _errs37 = errors;
-if("invited" !== data15){
-const err43 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-var _valid0 = _errs37 === errors;
-if(_valid0){
-valid5 = true;
-passing0 = 0;
-}
-const _errs38 = errors;
-if("inviteExpired" !== data15){
-const err44 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/1/const",keyword:"const",params:{allowedValue: "inviteExpired"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-var _valid0 = _errs38 === errors;
+var _valid0 = _errs32 === errors;
 if(_valid0 && valid5){
 valid5 = false;
 passing0 = [passing0, 1];
@@ -14146,18 +14688,18 @@ if(_valid0){
 valid5 = true;
 passing0 = 1;
 }
-const _errs39 = errors;
-if("active" !== data15){
-const err45 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/2/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
+const _errs33 = errors;
+if("upgraded" !== data12){
+const err38 = {instancePath:instancePath+"/companyRelationships/" + i0+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/2/const",keyword:"const",params:{allowedValue: "upgraded"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err45];
+vErrors = [err38];
 }
 else {
-vErrors.push(err45);
+vErrors.push(err38);
 }
 errors++;
 }
-var _valid0 = _errs39 === errors;
+var _valid0 = _errs33 === errors;
 if(_valid0 && valid5){
 valid5 = false;
 passing0 = [passing0, 2];
@@ -14167,18 +14709,18 @@ if(_valid0){
 valid5 = true;
 passing0 = 2;
 }
-const _errs40 = errors;
-if("revoked" !== data15){
-const err46 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+const _errs34 = errors;
+if("revoked" !== data12){
+const err39 = {instancePath:instancePath+"/companyRelationships/" + i0+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err46];
+vErrors = [err39];
 }
 else {
-vErrors.push(err46);
+vErrors.push(err39);
 }
 errors++;
 }
-var _valid0 = _errs40 === errors;
+var _valid0 = _errs34 === errors;
 if(_valid0 && valid5){
 valid5 = false;
 passing0 = [passing0, 3];
@@ -14188,11 +14730,118 @@ if(_valid0){
 valid5 = true;
 passing0 = 3;
 }
+const _errs35 = errors;
+if("reinstated" !== data12){
+const err40 = {instancePath:instancePath+"/companyRelationships/" + i0+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/4/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+var _valid0 = _errs35 === errors;
+if(_valid0 && valid5){
+valid5 = false;
+passing0 = [passing0, 4];
+}
+else {
+if(_valid0){
+valid5 = true;
+passing0 = 4;
+}
+}
 }
 }
 }
 if(!valid5){
-const err47 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const err41 = {instancePath:instancePath+"/companyRelationships/" + i0+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+else {
+errors = _errs30;
+if(vErrors !== null){
+if(_errs30){
+vErrors.length = _errs30;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data7.isEmployee !== undefined){
+if(typeof data7.isEmployee !== "boolean"){
+const err42 = {instancePath:instancePath+"/companyRelationships/" + i0+"/isEmployee",schemaPath:"company-relationship/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data7.startedTimestamp !== undefined){
+let data14 = data7.startedTimestamp;
+if(typeof data14 === "string"){
+if(!(formats8(data14))){
+const err43 = {instancePath:instancePath+"/companyRelationships/" + i0+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/companyRelationships/" + i0+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data7.endedTimestamp !== undefined){
+let data15 = data7.endedTimestamp;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err45 = {instancePath:instancePath+"/companyRelationships/" + i0+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/type",keyword:"type",params:{type: schema32.properties.endedTimestamp.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+if(typeof data15 === "string"){
+if(!(formats8(data15))){
+const err46 = {instancePath:instancePath+"/companyRelationships/" + i0+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err47 = {instancePath:instancePath+"/companyRelationships/" + i0,schemaPath:"company-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -14201,24 +14850,10 @@ vErrors.push(err47);
 }
 errors++;
 }
-else {
-errors = _errs36;
-if(vErrors !== null){
-if(_errs36){
-vErrors.length = _errs36;
+}
 }
 else {
-vErrors = null;
-}
-}
-}
-}
-if(data.allowedActions !== undefined){
-let data16 = data.allowedActions;
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-for(const key2 in data16){
-if(!(((key2 === "canResendInvite") || (key2 === "canRevoke")) || (key2 === "canReinstate"))){
-const err48 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+const err48 = {instancePath:instancePath+"/companyRelationships",schemaPath:"#/properties/companyRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -14228,9 +14863,10 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data16.canResendInvite !== undefined){
-if(typeof data16.canResendInvite !== "boolean"){
-const err49 = {instancePath:instancePath+"/allowedActions/canResendInvite",schemaPath:"#/properties/allowedActions/properties/canResendInvite/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.accessStatus !== undefined){
+let data16 = data.accessStatus;
+if(typeof data16 !== "string"){
+const err49 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -14239,10 +14875,12 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data16.canRevoke !== undefined){
-if(typeof data16.canRevoke !== "boolean"){
-const err50 = {instancePath:instancePath+"/allowedActions/canRevoke",schemaPath:"#/properties/allowedActions/properties/canRevoke/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const _errs44 = errors;
+let valid6 = false;
+let passing1 = null;
+const _errs45 = errors;
+if("invited" !== data16){
+const err50 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -14251,10 +14889,14 @@ vErrors.push(err50);
 }
 errors++;
 }
+var _valid1 = _errs45 === errors;
+if(_valid1){
+valid6 = true;
+passing1 = 0;
 }
-if(data16.canReinstate !== undefined){
-if(typeof data16.canReinstate !== "boolean"){
-const err51 = {instancePath:instancePath+"/allowedActions/canReinstate",schemaPath:"#/properties/allowedActions/properties/canReinstate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const _errs46 = errors;
+if("inviteExpired" !== data16){
+const err51 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/1/const",keyword:"const",params:{allowedValue: "inviteExpired"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -14263,10 +14905,19 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
+var _valid1 = _errs46 === errors;
+if(_valid1 && valid6){
+valid6 = false;
+passing1 = [passing1, 1];
 }
 else {
-const err52 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(_valid1){
+valid6 = true;
+passing1 = 1;
+}
+const _errs47 = errors;
+if("active" !== data16){
+const err52 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/2/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -14275,15 +14926,182 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
+var _valid1 = _errs47 === errors;
+if(_valid1 && valid6){
+valid6 = false;
+passing1 = [passing1, 2];
 }
 else {
-const err53 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(_valid1){
+valid6 = true;
+passing1 = 2;
+}
+const _errs48 = errors;
+if("revoked" !== data16){
+const err53 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err53];
 }
 else {
 vErrors.push(err53);
+}
+errors++;
+}
+var _valid1 = _errs48 === errors;
+if(_valid1 && valid6){
+valid6 = false;
+passing1 = [passing1, 3];
+}
+else {
+if(_valid1){
+valid6 = true;
+passing1 = 3;
+}
+const _errs49 = errors;
+if("reinstated" !== data16){
+const err54 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/4/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+var _valid1 = _errs49 === errors;
+if(_valid1 && valid6){
+valid6 = false;
+passing1 = [passing1, 4];
+}
+else {
+if(_valid1){
+valid6 = true;
+passing1 = 4;
+}
+}
+}
+}
+}
+if(!valid6){
+const err55 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+else {
+errors = _errs44;
+if(vErrors !== null){
+if(_errs44){
+vErrors.length = _errs44;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.allowedActions !== undefined){
+let data17 = data.allowedActions;
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+for(const key2 in data17){
+if(!((((key2 === "canResendInvite") || (key2 === "canRevoke")) || (key2 === "canReinstate")) || (key2 === "reasons"))){
+const err56 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+if(data17.canResendInvite !== undefined){
+if(typeof data17.canResendInvite !== "boolean"){
+const err57 = {instancePath:instancePath+"/allowedActions/canResendInvite",schemaPath:"#/properties/allowedActions/properties/canResendInvite/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data17.canRevoke !== undefined){
+if(typeof data17.canRevoke !== "boolean"){
+const err58 = {instancePath:instancePath+"/allowedActions/canRevoke",schemaPath:"#/properties/allowedActions/properties/canRevoke/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+if(data17.canReinstate !== undefined){
+if(typeof data17.canReinstate !== "boolean"){
+const err59 = {instancePath:instancePath+"/allowedActions/canReinstate",schemaPath:"#/properties/allowedActions/properties/canReinstate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data17.reasons !== undefined){
+let data21 = data17.reasons;
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+for(const key3 in data21){
+if(typeof data21[key3] !== "string"){
+const err60 = {instancePath:instancePath+"/allowedActions/reasons/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+}
+else {
+const err62 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+}
+else {
+const err63 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
 }
 errors++;
 }
@@ -14490,7 +15308,7 @@ vErrors.push(err15);
 errors++;
 }
 if(typeof data4 === "string"){
-if(!(formats2.test(data4))){
+if(!(formats4.test(data4))){
 const err16 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -14890,7 +15708,7 @@ errors++;
 if(data.createdTimestamp !== undefined){
 let data4 = data.createdTimestamp;
 if(typeof data4 === "string"){
-if(!(formats6(data4))){
+if(!(formats8(data4))){
 const err12 = {instancePath:instancePath+"/createdTimestamp",schemaPath:"#/properties/createdTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err12];
@@ -15386,7 +16204,7 @@ vErrors.push(err25);
 errors++;
 }
 if(typeof data5 === "string"){
-if(!(formats4(data5))){
+if(!(formats6(data5))){
 const err26 = {instancePath:instancePath+"/generateContributionsDate",schemaPath:"#/properties/generateContributionsDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err26];
@@ -15401,7 +16219,7 @@ errors++;
 if(data.payDate !== undefined){
 let data6 = data.payDate;
 if(typeof data6 === "string"){
-if(!(formats4(data6))){
+if(!(formats6(data6))){
 const err27 = {instancePath:instancePath+"/payDate",schemaPath:"#/properties/payDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err27];
@@ -15436,7 +16254,7 @@ vErrors.push(err29);
 errors++;
 }
 if(typeof data7 === "string"){
-if(!(formats4(data7))){
+if(!(formats6(data7))){
 const err30 = {instancePath:instancePath+"/dueDate",schemaPath:"#/properties/dueDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err30];
@@ -15461,7 +16279,7 @@ vErrors.push(err31);
 errors++;
 }
 if(typeof data8 === "string"){
-if(!(formats4(data8))){
+if(!(formats6(data8))){
 const err32 = {instancePath:instancePath+"/periodStartDate",schemaPath:"#/properties/periodStartDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err32];
@@ -15486,7 +16304,7 @@ vErrors.push(err33);
 errors++;
 }
 if(typeof data9 === "string"){
-if(!(formats4(data9))){
+if(!(formats6(data9))){
 const err34 = {instancePath:instancePath+"/periodEndDate",schemaPath:"#/properties/periodEndDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err34];
@@ -15523,7 +16341,7 @@ vErrors.push(err36);
 errors++;
 }
 if(typeof data11 === "string"){
-if(!(formats4(data11))){
+if(!(formats6(data11))){
 const err37 = {instancePath:instancePath+"/dDCollectionDate",schemaPath:"#/properties/dDCollectionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err37];
@@ -15548,7 +16366,7 @@ vErrors.push(err38);
 errors++;
 }
 if(typeof data12 === "string"){
-if(!(formats4(data12))){
+if(!(formats6(data12))){
 const err39 = {instancePath:instancePath+"/potsUpdatedDate",schemaPath:"#/properties/potsUpdatedDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err39];
@@ -16877,7 +17695,7 @@ vErrors.push(err7);
 errors++;
 }
 if(typeof data1 === "string"){
-if(!(formats4(data1))){
+if(!(formats6(data1))){
 const err8 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err8];
@@ -17070,7 +17888,7 @@ vErrors.push(err18);
 errors++;
 }
 if(typeof data4 === "string"){
-if(!(formats4(data4))){
+if(!(formats6(data4))){
 const err19 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err19];
@@ -17675,8 +18493,8 @@ return errors === 0;
 validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const payroll = validate46;
-const schema72 = {"$id":"payroll","title":"Payroll","description":"A group of workers who are paid on the same days (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"title":"Payroll ID","description":"The service's own identifier of the payroll.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S"},"employerUid":{"title":"Employer","description":"The employer whose workers it pays.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"investmentUid":{"title":"Investment","description":"Where contributions of this payroll are invested when nothing else was chosen.","type":["string","null"],"format":"uuid","readOnly":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"status":{"title":"Status","description":"A ceased payroll pays nobody any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S"},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"effectiveFileFormats":{"title":"File formats in use","description":"The format that holds for each kind of file: its own, or the bulk management format where it has none.","type":"object","additionalProperties":false,"required":["bulkManagementFileFormat","joinerFileFormat","leaverFileFormat","contributionFileFormat","optOutFileFormat","employeeDetailFileFormat","salaryDetailFileFormat","lumpSumContributionFileFormat","assessmentFileFormat"],"properties":{"bulkManagementFileFormat":{"title":"Bulk management file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"joinerFileFormat":{"title":"Joiner file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"leaverFileFormat":{"title":"Leaver file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"contributionFileFormat":{"title":"Contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"optOutFileFormat":{"title":"Opt-out file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"employeeDetailFileFormat":{"title":"Employee detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"salaryDetailFileFormat":{"title":"Salary detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"assessmentFileFormat":{"title":"Assessment file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]}},"readOnly":true,"x-stored":false},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"reasonForCeasing":{"title":"Reason for ceasing","description":"Why the payroll was ceased.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}]},"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":["string","null"],"format":"date","readOnly":true},"ceasePayrollConditions":{"title":"Conditions for ceasing","description":"What stands in the way of ceasing the payroll, and what ceasing it will do. Given when it is asked for.","type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"title":"Can be ceased","type":"boolean"},"conditions":{"title":"Conditions","type":"array","items":{"title":"Condition","type":"object","additionalProperties":false,"required":["code","description","count","isBlocking"],"properties":{"code":{"title":"Code","type":"string","oneOf":[{"const":"activeEmployees","title":"Current employees"},{"const":"outstandingRequests","title":"Outstanding requests"},{"const":"unpaidContributions","title":"Unpaid contributions"},{"const":"defaultPayroll","title":"Default payroll"},{"const":"activeBenefits","title":"Active benefits"},{"const":"alreadyCeased","title":"Already ceased"}]},"description":{"title":"Condition","description":"What it is about, and the remedy where it stands in the way.","type":"string"},"count":{"title":"Records","type":"integer","minimum":0},"isBlocking":{"title":"Stands in the way","type":"boolean"}}}}},"readOnly":true,"x-stored":false},"hasPensionBenefit":{"title":"Has a pension benefit","description":"Whether one of its active benefits is a pension.","type":"boolean","readOnly":true,"x-stored":false},"activeEmployeeCount":{"title":"Current employees","description":"How many people it pays now.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"outstandingRequestCount":{"title":"Outstanding requests","description":"Employee requests about this payroll that nobody has answered yet.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"unpaidContributionCount":{"title":"Unpaid contributions","description":"Contributions through this payroll that are neither paid nor cancelled.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"isOnlyActive":{"title":"Only active payroll","description":"Whether no other payroll of the employer is active.","type":"boolean","readOnly":true,"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditFeatures":{"title":"Features can be edited","type":"boolean"},"canCease":{"title":"Can be ceased","type":"boolean"},"reasons":{"title":"Reasons","description":"Why the payroll as it stands does not allow an action that the caller's role does.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"},"canEditFeatures":{"title":"Why its features cannot be edited","type":"string"},"canCease":{"title":"Why it cannot be ceased","type":"string"}}}},"readOnly":true,"x-stored":false}},"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}]};
-const formats190 = formats["safe-pattern"];
+const schema72 = {"$id":"payroll","title":"Payroll","description":"A group of workers who are paid on the same days (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"title":"Payroll ID","description":"The service's own identifier of the payroll.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S","examples":["Weekly staff"]},"employerUid":{"title":"Employer","description":"The employer whose workers it pays.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"investmentUid":{"title":"Investment","description":"Where contributions of this payroll are invested when nothing else was chosen.","type":["string","null"],"format":"uuid","readOnly":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"status":{"title":"Status","description":"A ceased payroll pays nobody any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters","examples":["Basic pay, overtime and commission"]},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S","examples":["Priya Raman"]},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S","examples":["Payroll manager"]},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters","examples":["WEEKLY 004217"]},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"effectiveFileFormats":{"title":"File formats in use","description":"The format that holds for each kind of file: its own, or the bulk management format where it has none.","type":"object","additionalProperties":false,"required":["bulkManagementFileFormat","joinerFileFormat","leaverFileFormat","contributionFileFormat","optOutFileFormat","employeeDetailFileFormat","salaryDetailFileFormat","lumpSumContributionFileFormat","assessmentFileFormat"],"properties":{"bulkManagementFileFormat":{"title":"Bulk management file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"joinerFileFormat":{"title":"Joiner file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"leaverFileFormat":{"title":"Leaver file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"contributionFileFormat":{"title":"Contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"optOutFileFormat":{"title":"Opt-out file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"employeeDetailFileFormat":{"title":"Employee detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"salaryDetailFileFormat":{"title":"Salary detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"assessmentFileFormat":{"title":"Assessment file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]}},"readOnly":true,"x-stored":false},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"reasonForCeasing":{"title":"Reason for ceasing","description":"Why the payroll was ceased.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}]},"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":["string","null"],"format":"date","readOnly":true},"ceasePayrollConditions":{"title":"Conditions for ceasing","description":"What stands in the way of ceasing the payroll, and what ceasing it will do. Given when it is asked for.","type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"title":"Can be ceased","type":"boolean"},"conditions":{"title":"Conditions","type":"array","items":{"title":"Condition","type":"object","additionalProperties":false,"required":["code","description","count","isBlocking"],"properties":{"code":{"title":"Code","type":"string","oneOf":[{"const":"activeEmployees","title":"Current employees"},{"const":"outstandingRequests","title":"Outstanding requests"},{"const":"unpaidContributions","title":"Unpaid contributions"},{"const":"defaultPayroll","title":"Default payroll"},{"const":"activeBenefits","title":"Active benefits"},{"const":"alreadyCeased","title":"Already ceased"}]},"description":{"title":"Condition","description":"What it is about, and the remedy where it stands in the way.","type":"string"},"count":{"title":"Records","type":"integer","minimum":0},"isBlocking":{"title":"Stands in the way","type":"boolean"}}}}},"readOnly":true,"x-stored":false},"hasPensionBenefit":{"title":"Has a pension benefit","description":"Whether one of its active benefits is a pension.","type":"boolean","readOnly":true,"x-stored":false},"activeEmployeeCount":{"title":"Current employees","description":"How many people it pays now.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"outstandingRequestCount":{"title":"Outstanding requests","description":"Employee requests about this payroll that nobody has answered yet.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"unpaidContributionCount":{"title":"Unpaid contributions","description":"Contributions through this payroll that are neither paid nor cancelled.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"isOnlyActive":{"title":"Only active payroll","description":"Whether no other payroll of the employer is active.","type":"boolean","readOnly":true,"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","additionalProperties":false,"required":["canEdit","canEditFeatures","canCease","reasons"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditFeatures":{"title":"Features can be edited","type":"boolean"},"canCease":{"title":"Can be ceased","type":"boolean"},"reasons":{"title":"Reasons","description":"Why the payroll as it stands does not allow an action that the caller's role does.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"},"canEditFeatures":{"title":"Why its features cannot be edited","type":"string"},"canCease":{"title":"Why it cannot be ceased","type":"string"}}}},"readOnly":true,"x-stored":false}},"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}]};
+const formats192 = formats["safe-pattern"];
 const pattern22 = new RegExp("^[a-z0-9-]*$", "u");
 const pattern25 = new RegExp("^[0-9]{3}/[A-Za-z0-9]{1,10}$", "u");
 
@@ -18350,7 +19168,7 @@ vErrors.push(err44);
 errors++;
 }
 if(typeof data15 === "string"){
-if(!(formats4(data15))){
+if(!(formats6(data15))){
 const err45 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err45];
@@ -23583,7 +24401,7 @@ vErrors.push(err327);
 }
 errors++;
 }
-if(!(formats190(data77))){
+if(!(formats192(data77))){
 const err328 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/format",keyword:"format",params:{format: "safe-pattern"},message:"must match format \""+"safe-pattern"+"\""};
 if(vErrors === null){
 vErrors = [err328];
@@ -26241,7 +27059,7 @@ vErrors.push(err461);
 errors++;
 }
 if(typeof data103 === "string"){
-if(!(formats4(data103))){
+if(!(formats6(data103))){
 const err462 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err462];
@@ -26709,9 +27527,8 @@ errors++;
 if(data.allowedActions !== undefined){
 let data117 = data.allowedActions;
 if(data117 && typeof data117 == "object" && !Array.isArray(data117)){
-for(const key5 in data117){
-if(!((((key5 === "canEdit") || (key5 === "canEditFeatures")) || (key5 === "canCease")) || (key5 === "reasons"))){
-const err495 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if(data117.canEdit === undefined){
+const err495 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEdit"},message:"must have required property '"+"canEdit"+"'"};
 if(vErrors === null){
 vErrors = [err495];
 }
@@ -26720,10 +27537,8 @@ vErrors.push(err495);
 }
 errors++;
 }
-}
-if(data117.canEdit !== undefined){
-if(typeof data117.canEdit !== "boolean"){
-const err496 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data117.canEditFeatures === undefined){
+const err496 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEditFeatures"},message:"must have required property '"+"canEditFeatures"+"'"};
 if(vErrors === null){
 vErrors = [err496];
 }
@@ -26732,10 +27547,8 @@ vErrors.push(err496);
 }
 errors++;
 }
-}
-if(data117.canEditFeatures !== undefined){
-if(typeof data117.canEditFeatures !== "boolean"){
-const err497 = {instancePath:instancePath+"/allowedActions/canEditFeatures",schemaPath:"#/properties/allowedActions/properties/canEditFeatures/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data117.canCease === undefined){
+const err497 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canCease"},message:"must have required property '"+"canCease"+"'"};
 if(vErrors === null){
 vErrors = [err497];
 }
@@ -26744,10 +27557,8 @@ vErrors.push(err497);
 }
 errors++;
 }
-}
-if(data117.canCease !== undefined){
-if(typeof data117.canCease !== "boolean"){
-const err498 = {instancePath:instancePath+"/allowedActions/canCease",schemaPath:"#/properties/allowedActions/properties/canCease/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data117.reasons === undefined){
+const err498 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "reasons"},message:"must have required property '"+"reasons"+"'"};
 if(vErrors === null){
 vErrors = [err498];
 }
@@ -26756,13 +27567,9 @@ vErrors.push(err498);
 }
 errors++;
 }
-}
-if(data117.reasons !== undefined){
-let data121 = data117.reasons;
-if(data121 && typeof data121 == "object" && !Array.isArray(data121)){
-for(const key6 in data121){
-if(!(((key6 === "canEdit") || (key6 === "canEditFeatures")) || (key6 === "canCease"))){
-const err499 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+for(const key5 in data117){
+if(!((((key5 === "canEdit") || (key5 === "canEditFeatures")) || (key5 === "canCease")) || (key5 === "reasons"))){
+const err499 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err499];
 }
@@ -26772,9 +27579,9 @@ vErrors.push(err499);
 errors++;
 }
 }
-if(data121.canEdit !== undefined){
-if(typeof data121.canEdit !== "string"){
-const err500 = {instancePath:instancePath+"/allowedActions/reasons/canEdit",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEdit/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data117.canEdit !== undefined){
+if(typeof data117.canEdit !== "boolean"){
+const err500 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err500];
 }
@@ -26784,9 +27591,9 @@ vErrors.push(err500);
 errors++;
 }
 }
-if(data121.canEditFeatures !== undefined){
-if(typeof data121.canEditFeatures !== "string"){
-const err501 = {instancePath:instancePath+"/allowedActions/reasons/canEditFeatures",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEditFeatures/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data117.canEditFeatures !== undefined){
+if(typeof data117.canEditFeatures !== "boolean"){
+const err501 = {instancePath:instancePath+"/allowedActions/canEditFeatures",schemaPath:"#/properties/allowedActions/properties/canEditFeatures/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err501];
 }
@@ -26796,9 +27603,9 @@ vErrors.push(err501);
 errors++;
 }
 }
-if(data121.canCease !== undefined){
-if(typeof data121.canCease !== "string"){
-const err502 = {instancePath:instancePath+"/allowedActions/reasons/canCease",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canCease/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data117.canCease !== undefined){
+if(typeof data117.canCease !== "boolean"){
+const err502 = {instancePath:instancePath+"/allowedActions/canCease",schemaPath:"#/properties/allowedActions/properties/canCease/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err502];
 }
@@ -26808,9 +27615,12 @@ vErrors.push(err502);
 errors++;
 }
 }
-}
-else {
-const err503 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data117.reasons !== undefined){
+let data121 = data117.reasons;
+if(data121 && typeof data121 == "object" && !Array.isArray(data121)){
+for(const key6 in data121){
+if(!(((key6 === "canEdit") || (key6 === "canEditFeatures")) || (key6 === "canCease"))){
+const err503 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err503];
 }
@@ -26820,9 +27630,9 @@ vErrors.push(err503);
 errors++;
 }
 }
-}
-else {
-const err504 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data121.canEdit !== undefined){
+if(typeof data121.canEdit !== "string"){
+const err504 = {instancePath:instancePath+"/allowedActions/reasons/canEdit",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEdit/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err504];
 }
@@ -26832,14 +27642,62 @@ vErrors.push(err504);
 errors++;
 }
 }
-}
-else {
-const err505 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data121.canEditFeatures !== undefined){
+if(typeof data121.canEditFeatures !== "string"){
+const err505 = {instancePath:instancePath+"/allowedActions/reasons/canEditFeatures",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEditFeatures/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err505];
 }
 else {
 vErrors.push(err505);
+}
+errors++;
+}
+}
+if(data121.canCease !== undefined){
+if(typeof data121.canCease !== "string"){
+const err506 = {instancePath:instancePath+"/allowedActions/reasons/canCease",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canCease/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err506];
+}
+else {
+vErrors.push(err506);
+}
+errors++;
+}
+}
+}
+else {
+const err507 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err507];
+}
+else {
+vErrors.push(err507);
+}
+errors++;
+}
+}
+}
+else {
+const err508 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err508];
+}
+else {
+vErrors.push(err508);
+}
+errors++;
+}
+}
+}
+else {
+const err509 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err509];
+}
+else {
+vErrors.push(err509);
 }
 errors++;
 }
@@ -28601,7 +29459,7 @@ errors++;
 if(data.timestamp !== undefined){
 let data1 = data.timestamp;
 if(typeof data1 === "string"){
-if(!(formats6(data1))){
+if(!(formats8(data1))){
 const err7 = {instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err7];
@@ -28995,7 +29853,7 @@ errors++;
 if(data.dueDate !== undefined){
 let data6 = data.dueDate;
 if(typeof data6 === "string"){
-if(!(formats4(data6))){
+if(!(formats6(data6))){
 const err20 = {instancePath:instancePath+"/dueDate",schemaPath:"#/properties/dueDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err20];
@@ -29697,7 +30555,7 @@ vErrors.push(err17);
 errors++;
 }
 if(typeof data4 === "string"){
-if(!(formats4(data4))){
+if(!(formats6(data4))){
 const err18 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err18];
@@ -30046,7 +30904,7 @@ vErrors.push(err39);
 errors++;
 }
 if(typeof data12 === "string"){
-if(!(formats4(data12))){
+if(!(formats6(data12))){
 const err40 = {instancePath:instancePath+"/personalInformation/dateOfBirth",schemaPath:"#/properties/personalInformation/properties/dateOfBirth/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err40];
@@ -30081,7 +30939,7 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(!(formats2.test(data13))){
+if(!(formats4.test(data13))){
 const err43 = {instancePath:instancePath+"/personalInformation/email",schemaPath:"#/properties/personalInformation/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
 if(vErrors === null){
 vErrors = [err43];
@@ -31517,7 +32375,7 @@ vErrors.push(err8);
 errors++;
 }
 if(typeof data1 === "string"){
-if(!(formats4(data1))){
+if(!(formats6(data1))){
 const err9 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err9];
@@ -31939,7 +32797,7 @@ errors++;
 if(data.dueDate !== undefined){
 let data5 = data.dueDate;
 if(typeof data5 === "string"){
-if(!(formats4(data5))){
+if(!(formats6(data5))){
 const err20 = {instancePath:instancePath+"/dueDate",schemaPath:"#/properties/dueDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err20];
@@ -32984,7 +33842,7 @@ vErrors.push(err94);
 errors++;
 }
 if(typeof data27 === "string"){
-if(!(formats4(data27))){
+if(!(formats6(data27))){
 const err95 = {instancePath:instancePath+"/collectionDate",schemaPath:"#/properties/collectionDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err95];
@@ -33209,14 +34067,181 @@ return errors === 0;
 }
 validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const user = validate57;
-const schema85 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","description":"The person's identifier, at the authentication service too.","type":"string","format":"uuid"},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email"},"firstName":{"title":"First name","description":"Given name.","type":"string"},"lastName":{"title":"Last name","description":"Family name.","type":"string"},"scopes":{"title":"Scopes","description":"What the access token was issued for.","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","description":"How many employers the person may see.","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","description":"Manages every employer for the provider.","type":"boolean"},"isHSAdmin":{"title":"HS admin","description":"Manages every employer for the provider's helpdesk.","type":"boolean"},"isExternalAdmin":{"title":"External admin","description":"Sees every employer and changes nothing.","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","description":"Whether the analytics area is open to the person.","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"}}}};
+export const task = validate57;
+const schema85 = {"$id":"task","title":"Task","description":"Something that waits for the user.","type":"object","additionalProperties":false,"required":["id","title","detail","count","href"],"properties":{"id":{"title":"Task ID","description":"Tells it from the other tasks of the same page.","type":"string","examples":["missing-details"]},"title":{"title":"What to do","description":"In a few words.","type":"string","examples":["Complete employee records"]},"detail":{"title":"Details","description":"What it is about.","type":"string"},"count":{"title":"How many","description":"How many records wait.","type":"integer","minimum":1},"href":{"title":"Where","description":"The screen where it is done, or null while there is none.","type":["string","null"]}}};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="user" */;
+/*# sourceURL="task" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate57.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.title === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.detail === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "detail"},message:"must have required property '"+"detail"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.count === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.href === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "href"},message:"must have required property '"+"href"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "id") || (key0 === "title")) || (key0 === "detail")) || (key0 === "count")) || (key0 === "href"))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(typeof data.id !== "string"){
+const err6 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.title !== undefined){
+if(typeof data.title !== "string"){
+const err7 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.detail !== undefined){
+if(typeof data.detail !== "string"){
+const err8 = {instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.count !== undefined){
+let data3 = data.count;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err9 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(typeof data3 == "number"){
+if(data3 < 1 || isNaN(data3)){
+const err10 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+if(data.href !== undefined){
+let data4 = data.href;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err11 = {instancePath:instancePath+"/href",schemaPath:"#/properties/href/type",keyword:"type",params:{type: schema85.properties.href.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate57.errors = vErrors;
+return errors === 0;
+}
+validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const user = validate58;
+const schema86 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","description":"The person's identifier, at the authentication service too.","type":"string","format":"uuid"},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email"},"firstName":{"title":"First name","description":"Given name.","type":"string"},"lastName":{"title":"Last name","description":"Family name.","type":"string"},"scopes":{"title":"Scopes","description":"What the access token was issued for.","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","description":"How many employers the person may see.","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","description":"Manages every employer for the provider.","type":"boolean"},"isHSAdmin":{"title":"HS admin","description":"Manages every employer for the provider's helpdesk.","type":"boolean"},"isExternalAdmin":{"title":"External admin","description":"Sees every employer and changes nothing.","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","description":"Whether the analytics area is open to the person.","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"}}}};
+
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="user" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate58.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -33355,7 +34380,7 @@ vErrors.push(err12);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema85.properties, key0))){
+if(!(func1.call(schema86.properties, key0))){
 const err13 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err13];
@@ -33394,7 +34419,7 @@ errors++;
 if(data.email !== undefined){
 let data1 = data.email;
 if(typeof data1 === "string"){
-if(!(formats2.test(data1))){
+if(!(formats4.test(data1))){
 const err16 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -33496,7 +34521,7 @@ errors++;
 if(data.employerUid !== undefined){
 let data7 = data.employerUid;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err24 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: schema85.properties.employerUid.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: schema86.properties.employerUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -33673,7 +34698,7 @@ vErrors.push(err38);
 errors++;
 }
 for(const key1 in data15){
-if(!(((((((key1 === "companyId") || (key1 === "isActive")) || (key1 === "isPensionAdministrator")) || (key1 === "isSeniorPensionAdministrator")) || (key1 === "isEmployee")) || (key1 === "startedTimestamp")) || (key1 === "endedTimestamp"))){
+if(!((((((((key1 === "companyId") || (key1 === "isActive")) || (key1 === "isPensionAdministrator")) || (key1 === "isSeniorPensionAdministrator")) || (key1 === "accessState")) || (key1 === "isEmployee")) || (key1 === "startedTimestamp")) || (key1 === "endedTimestamp"))){
 const err39 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err39];
@@ -33733,9 +34758,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data15.isEmployee !== undefined){
-if(typeof data15.isEmployee !== "boolean"){
-const err44 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isEmployee",schemaPath:"company-relationship/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data15.accessState !== undefined){
+let data20 = data15.accessState;
+if(typeof data20 !== "string"){
+const err44 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -33744,12 +34770,12 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data15.startedTimestamp !== undefined){
-let data21 = data15.startedTimestamp;
-if(typeof data21 === "string"){
-if(!(formats6(data21))){
-const err45 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+const _errs46 = errors;
+let valid9 = false;
+let passing0 = null;
+const _errs47 = errors;
+if("invited" !== data20){
+const err45 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -33758,9 +34784,14 @@ vErrors.push(err45);
 }
 errors++;
 }
+var _valid0 = _errs47 === errors;
+if(_valid0){
+valid9 = true;
+passing0 = 0;
 }
-else {
-const err46 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs48 = errors;
+if("active" !== data20){
+const err46 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/1/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -33769,11 +34800,19 @@ vErrors.push(err46);
 }
 errors++;
 }
+var _valid0 = _errs48 === errors;
+if(_valid0 && valid9){
+valid9 = false;
+passing0 = [passing0, 1];
 }
-if(data15.endedTimestamp !== undefined){
-let data22 = data15.endedTimestamp;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err47 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/type",keyword:"type",params:{type: schema32.properties.endedTimestamp.type},message:"must be string,null"};
+else {
+if(_valid0){
+valid9 = true;
+passing0 = 1;
+}
+const _errs49 = errors;
+if("upgraded" !== data20){
+const err47 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/2/const",keyword:"const",params:{allowedValue: "upgraded"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -33782,9 +34821,19 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(typeof data22 === "string"){
-if(!(formats6(data22))){
-const err48 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+var _valid0 = _errs49 === errors;
+if(_valid0 && valid9){
+valid9 = false;
+passing0 = [passing0, 2];
+}
+else {
+if(_valid0){
+valid9 = true;
+passing0 = 2;
+}
+const _errs50 = errors;
+if("revoked" !== data20){
+const err48 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -33793,11 +34842,19 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-}
+var _valid0 = _errs50 === errors;
+if(_valid0 && valid9){
+valid9 = false;
+passing0 = [passing0, 3];
 }
 else {
-const err49 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(_valid0){
+valid9 = true;
+passing0 = 3;
+}
+const _errs51 = errors;
+if("reinstated" !== data20){
+const err49 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/4/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -33806,10 +34863,22 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
+var _valid0 = _errs51 === errors;
+if(_valid0 && valid9){
+valid9 = false;
+passing0 = [passing0, 4];
 }
 else {
-const err50 = {instancePath:instancePath+"/companyRelationships",schemaPath:"#/properties/companyRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(_valid0){
+valid9 = true;
+passing0 = 4;
+}
+}
+}
+}
+}
+if(!valid9){
+const err50 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -33818,10 +34887,21 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
+else {
+errors = _errs46;
+if(vErrors !== null){
+if(_errs46){
+vErrors.length = _errs46;
 }
 else {
-const err51 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+vErrors = null;
+}
+}
+}
+}
+if(data15.isEmployee !== undefined){
+if(typeof data15.isEmployee !== "boolean"){
+const err51 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isEmployee",schemaPath:"company-relationship/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -33830,7 +34910,93 @@ vErrors.push(err51);
 }
 errors++;
 }
-validate57.errors = vErrors;
+}
+if(data15.startedTimestamp !== undefined){
+let data22 = data15.startedTimestamp;
+if(typeof data22 === "string"){
+if(!(formats8(data22))){
+const err52 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(data15.endedTimestamp !== undefined){
+let data23 = data15.endedTimestamp;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err54 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/type",keyword:"type",params:{type: schema32.properties.endedTimestamp.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+if(typeof data23 === "string"){
+if(!(formats8(data23))){
+const err55 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err56 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+}
+else {
+const err57 = {instancePath:instancePath+"/companyRelationships",schemaPath:"#/properties/companyRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+}
+else {
+const err58 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+validate58.errors = vErrors;
 return errors === 0;
 }
-validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate58.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

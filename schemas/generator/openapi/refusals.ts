@@ -76,7 +76,8 @@ export function refusalsOf(clues: RefusalClues): Record<string, { $ref: string }
   if (!isPublic) statuses.add(401);
   if (isChange || path.includes('{employerId}')) statuses.add(403);
   if (path.includes('{')) statuses.add(404);
-  if (changesRecord) statuses.add(409);
+  // Its lifecycle refuses with a reason at a field.
+  if (changesRecord) for (const status of [409, 422]) statuses.add(status);
   if (hasBody) for (const status of [413, 415, 422]) statuses.add(status);
   if (isChange) statuses.add(507);
   return Object.fromEntries(

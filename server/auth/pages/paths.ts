@@ -4,5 +4,6 @@ import { AUTH_PATH } from '../client.ts';
 export const PAGES = {
   signIn: `${AUTH_PATH}/sign-in`,
   twoFactor: `${AUTH_PATH}/two-factor`,
+  invitation: `${AUTH_PATH}/invitation`,
   signOut: `${AUTH_PATH}/sign-out`,
 } as const;

@@ -7,6 +7,8 @@ import { PAGES } from './paths.ts';
 /** Why somebody is on the page; fixed texts, so that a link cannot make the page say anything. */
 const NOTICES: Readonly<Record<string, string>> = {
   'signed-out': 'You have signed out.',
+  'password-kept': 'Your password is saved. Sign in with it.',
+  'access-accepted': 'You have accepted the access. Sign in to use it.',
   expired: 'Your sign-in was not completed in time, or had too many wrong codes. Sign in again.',
 };
 

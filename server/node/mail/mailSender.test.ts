@@ -28,6 +28,7 @@ function sender(deliver: (mailUid: string, mail: Mail) => Promise<void>) {
     db: database.db,
     transport: { deliver, close: vi.fn() },
     clock: () => clock.now,
+    linkFor: async () => null,
     log,
   });
   return { ...mails, log, wait: (seconds: number) => (clock.now = new Date(clock.now.getTime() + seconds * 1_000)) };

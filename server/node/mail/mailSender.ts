@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../store/database.ts';
-import { claimMail, markMailSent, markMailUnsent } from '../../store/outboxMails.ts';
+import { claimMail, linkPlace, markMailSent, markMailUnsent } from '../../store/outboxMails.ts';
 import { mailTrouble, retryAfter } from './retries.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -21,11 +21,13 @@ interface SenderOptions {
   readonly db: Kysely<Database>;
   readonly transport: MailTransport;
   readonly clock: () => Date;
+  /** The link of an invitation, made when it is sent; null when there is nothing to send any more. */
+  readonly linkFor: (linkUid: string) => Promise<string | null>;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
 /** A sender that sends when it is told to: {@link startMailSender} tells it again and again. */
-export function createMailSender({ db, transport, clock, log }: SenderOptions): MailSender {
+export function createMailSender({ db, transport, clock, linkFor, log }: SenderOptions): MailSender {
   let isStopped = false;
   // Said once and not at every attempt: a mail server that is down for an hour is one trouble.
   let isInTrouble = false;
@@ -34,8 +36,9 @@ export function createMailSender({ db, transport, clock, log }: SenderOptions): 
     const mail = await claimMail(db, clock(), leaseSeconds);
     if (!mail) return false;
     const { mailUid } = mail;
+    const link = mail.linkUid === null ? '' : await linkFor(mail.linkUid);
     try {
-      await transport.deliver(mailUid, mail);
+      if (link !== null) await transport.deliver(mailUid, { ...mail, text: mail.text.replaceAll(linkPlace, () => link) });
     } catch (error) {
       await putOff(mailUid, mail.attempts, error);
       return true;

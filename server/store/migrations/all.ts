@@ -8,6 +8,7 @@ import * as migration0006 from './0006-payrolls-57-fields.ts';
 import * as migration0007 from './0007-pension-schemes-16-fields.ts';
 import * as accessWall from './0008-access-wall.ts';
 import * as outboxMails from './0020-outbox-mails.ts';
+import * as accessStates from './0021-access-states.ts';
 import * as lifecycleHistory from './0009-lifecycle-history.ts';
 import * as idempotencyExpiry from './0040-idempotency-expiry.ts';
 import * as migration0015 from './0015-benefits-16-fields.ts';
@@ -27,6 +28,7 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0007-pension-schemes-16-fields': migration0007,
   '0008-access-wall': accessWall,
   '0020-outbox-mails': outboxMails,
+  '0021-access-states': accessStates,
   '0009-lifecycle-history': lifecycleHistory,
   '0010-payrolls-bank-holiday-division': payrollsBankHolidayDivision,
   '0011-payroll-conditions': payrollConditions,

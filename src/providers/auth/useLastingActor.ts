@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Actor, AnyActorLogic } from 'xstate';
+import { watchActor } from '../inspection/watchedActors.ts';
 
 /**
  * An actor that lives as long as the component. `useActorRef` stops and restarts its actor when strict mode runs effects twice, and the
@@ -12,8 +13,10 @@ export function useLastingActor<TLogic extends AnyActorLogic>(create: () => Acto
 
   useEffect(() => {
     mounts.current += 1;
+    const unwatch = watchActor(actor);
     actor.start();
     return () => {
+      unwatch();
       mounts.current -= 1;
       // Strict mode mounts again before this runs.
       queueMicrotask(() => {

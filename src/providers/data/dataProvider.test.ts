@@ -1,11 +1,14 @@
 import { HttpError, type RaRecord } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import employees from '../../../schemas/resources/employees.json' with { type: 'json' };
-import payrolls from '../../../schemas/resources/payrolls.json' with { type: 'json' };
+import { employees, payrolls } from '../../../schemas/generated/resources.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { createDataProvider, type Send } from './dataProvider.ts';
 
-const resources = { employees: employees as Resource, payrolls: payrolls as Resource };
+const resources = {
+  employees: employees.resource,
+  payrolls: payrolls.resource,
+  reports: { ...payrolls.resource, name: 'reports', endpoints: {} },
+};
 const list = (rows: object[], totalCount: number) => ({
   data: rows,
   meta: { totalCount, pageCount: 1, currentPage: 1, perPage: 25 },
@@ -124,7 +127,7 @@ describe('what is not described', () => {
       () => provider().data.update('employees', { id: 'e1', data: {}, previousData: { id: 'e1' } }),
       '"update" of "employees"',
     ],
-    ['a creation', () => provider().data.create('payrolls', { data: {} }), '"create" of "payrolls"'],
+    ['a creation', () => provider().data.create('reports', { data: {} }), '"create" of "reports"'],
     [
       'an action',
       () => provider().data.runAction('employees', { action: 'promote', id: 'e1' }),

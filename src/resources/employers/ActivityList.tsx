@@ -4,12 +4,12 @@ import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
 import { formatFullDate } from '../../shared/dates/formatDate.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
-import type { EmployeeActivity } from './employerDashboard.ts';
+import type { EmployersActivity } from '../../../schemas/generated/types.ts';
 
 const statuses = new Map<string, string>(activitySchema.properties.status.oneOf.map(({ const: code, title }) => [code, title]));
 
 /** What was done for the employer lately, the newest first. */
-export function ActivityList({ employerId, activity }: { employerId: number; activity: readonly EmployeeActivity[] }) {
+export function ActivityList({ employerId, activity }: { employerId: number; activity: readonly EmployersActivity[] }) {
   if (activity.length === 0) return <SectionNote>Nothing has been done for this employer yet.</SectionNote>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { PartyNotices } from '../../schema-ui/notices/PartyNotices.tsx';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { Section } from '../../shared/dashboard/Section.tsx';
 import { StatTiles } from '../../shared/dashboard/StatTiles.tsx';
@@ -8,7 +9,8 @@ import { useRouting } from '../../shared/navigation/routing.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 import { ActivityList } from './ActivityList.tsx';
-import { type EmployerDashboardData, useEmployerDashboard } from './employerDashboard.ts';
+import type { EmployersDashboard } from '../../../schemas/generated/types.ts';
+import { useEmployerDashboard } from './employerDashboard.ts';
 import { PayrollList } from './PayrollList.tsx';
 import { SchemeList } from './SchemeList.tsx';
 import { ActionLink } from '../../shared/ui/Action.tsx';
@@ -40,10 +42,11 @@ export function EmployerDashboard() {
   );
 }
 
-function Content({ employerId, data }: { employerId: number; data: EmployerDashboardData }) {
+function Content({ employerId, data }: { employerId: number; data: EmployersDashboard }) {
   const former = data.employeeCount - data.activeEmployeeCount;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
+      <PartyNotices />
       <Section title="What needs doing next">
         <TaskList tasks={data.tasks} />
       </Section>

@@ -1,9 +1,7 @@
 import type { Employer } from '../../../schemas/generated/types.ts';
 import employers from '../../../schemas/resources/employers.json' with { type: 'json' };
-import { useAlphabet, useDirectoryPage } from '../../providers/data/useDirectory.ts';
-import { Directory, useDirectoryState } from '../../shared/directory/Directory.tsx';
+import { PartyDirectory } from '../../schema-ui/directory/PartyDirectory.tsx';
 import type { DirectoryColumn } from '../../shared/directory/DirectoryTable.tsx';
-import { directoryFilter, isSearchable } from '../../shared/directory/directoryState.ts';
 import { formatCount } from '../../shared/format/count.ts';
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
 
@@ -21,29 +19,11 @@ function EmployerStatus({ employer: { isActive, instructionCloseEmployerId } }: 
 }
 
 /** The employers that the user may open. */
-export function EmployerDirectory() {
-  const { state, change } = useDirectoryState();
-  const { page, limit, sort } = state;
-  const { data, isFetching, error, refetch } = useDirectoryPage<Employer>(
-    'employers',
-    { page, limit, sort, filter: directoryFilter(state) },
-    isSearchable(state),
-  );
-  const { data: alphabet } = useAlphabet('employers');
-  return (
-    <Directory
-      noun="employers"
-      emptyText={employers.list.emptyText}
-      columns={columns}
-      hrefOf={({ id }) => `/employers/${id}`}
-      state={state}
-      onChange={change}
-      alphabet={alphabet}
-      rows={data?.data}
-      totalCount={data?.meta.totalCount ?? 0}
-      isFetching={isFetching}
-      failure={error}
-      onRetry={() => void refetch()}
-    />
-  );
-}
+export const EmployerDirectory = () => (
+  <PartyDirectory<Employer>
+    name="employers"
+    emptyText={employers.list.emptyText}
+    columns={columns}
+    hrefOf={({ id }) => `/employers/${id}`}
+  />
+);

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import payrollSchema from '../../../schemas/entities/payroll.schema.json' with { type: 'json' };
 import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { formatCount } from '../../shared/format/count.ts';
-import type { EmployerDashboardData } from './employerDashboard.ts';
+import type { EmployersDashboard } from '../../../schemas/generated/types.ts';
 
 const frequencies = new Map(payrollSchema.properties.frequency.oneOf.map(({ const: code, title }) => [code, title]));
 
 /** The employer's payrolls. One that is not active shows its status in brackets. SPEC.md, section 4. */
-export function PayrollList({ payrolls }: { payrolls: EmployerDashboardData['payrolls'] }) {
+export function PayrollList({ payrolls }: { payrolls: EmployersDashboard['payrolls'] }) {
   if (payrolls.length === 0) return <SectionNote>No payroll has been set up yet.</SectionNote>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { formatCount } from '../../shared/format/count.ts';
-import type { EmployerDashboardData } from './employerDashboard.ts';
+import type { EmployersDashboard } from '../../../schemas/generated/types.ts';
 
 /** The employer's pension schemes with their active members. */
-export function SchemeList({ schemes }: { schemes: EmployerDashboardData['pensionSchemes'] }) {
+export function SchemeList({ schemes }: { schemes: EmployersDashboard['pensionSchemes'] }) {
   if (schemes.length === 0) return <SectionNote>No pension scheme has been set up yet.</SectionNote>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -1,23 +1,18 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { IntermediariesClient, IntermediariesDashboard } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { PartyNotices } from '../../schema-ui/notices/PartyNotices.tsx';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { listRow, Section, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { StatTiles } from '../../shared/dashboard/StatTiles.tsx';
-import { type Task, TaskList } from '../../shared/dashboard/TaskList.tsx';
+import { TaskList } from '../../shared/dashboard/TaskList.tsx';
 import { formatCount } from '../../shared/format/count.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 import { Action } from '../../shared/ui/Action.tsx';
-
-interface IntermediaryDashboardData {
-  clientCount: number;
-  activeClientCount: number;
-  tasks: Task[];
-  clients: { id: number; name: string; employeeCount: number; outstandingRequestCount: number }[];
-}
 
 /** As many clients as are shown before the rest is asked for. */
 const FIRST_CLIENTS = 12;
@@ -29,7 +24,7 @@ export function IntermediaryDashboard() {
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'intermediary', id],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: IntermediaryDashboardData }>(`/intermediaries/${id}/dashboard`, { signal })).data,
+      (await http.get<{ data: IntermediariesDashboard }>(`/intermediaries/${id}/dashboard`, { signal })).data,
   });
   return (
     <Page title="Dashboard" intro={`The clients of ${name}, those with most to do first.`}>
@@ -38,10 +33,11 @@ export function IntermediaryDashboard() {
   );
 }
 
-function Content({ data }: { data: IntermediaryDashboardData }) {
+function Content({ data }: { data: IntermediariesDashboard }) {
   const closed = data.clientCount - data.activeClientCount;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
+      <PartyNotices />
       <Section title="What needs doing next">
         <TaskList tasks={data.tasks} />
       </Section>
@@ -62,7 +58,7 @@ function Content({ data }: { data: IntermediaryDashboardData }) {
   );
 }
 
-function ClientList({ clients }: { clients: IntermediaryDashboardData['clients'] }) {
+function ClientList({ clients }: { clients: readonly IntermediariesClient[] }) {
   const [showsAll, setShowsAll] = useState(false);
   if (clients.length === 0) return <SectionNote>No employer has been associated with this intermediary yet.</SectionNote>;
   const shown = showsAll ? clients : clients.slice(0, FIRST_CLIENTS);

@@ -26,7 +26,8 @@ export function ActionDialog({ action, form, item: asked, onClosed }: ActionDial
   // That of the moment when the reader asked: the record may be fetched anew meanwhile.
   const [item] = useState(asked);
   const definition = useDefinition();
-  const validate = validatorFor(action.id, use(validatorsOf(definition)), definition.resource.name);
+  const validators = use(validatorsOf(definition));
+  const validate = validatorFor(action.id, validators, definition.resource.name);
   const navigate = useNavigate();
   const { success } = useFeedback();
   const [titleId, bodyId] = [useId(), useId()];
@@ -59,6 +60,7 @@ export function ActionDialog({ action, form, item: asked, onClosed }: ActionDial
           action={action.id}
           form={form}
           validate={validate}
+          validators={validators}
           failure={snapshot.context.refusal}
           isSaving={snapshot.matches({ open: 'submitting' })}
           onSubmit={(input) => actor.send({ type: 'confirm', input })}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntitySchema } from '../../../schemas/jsonSchema.ts';
 import type { Validate } from '../../../schemas/validate.ts';
 import { formModel } from '../form/formModel.ts';
-import { changedFields, type FormValues, toPayload } from '../form/payload.ts';
+import { changedFields, defaultValues, type FormValues, toPayload } from '../form/payload.ts';
 import { refusalOf } from '../form/refusal.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
@@ -12,6 +12,8 @@ interface ActionFormProps {
   action: string;
   form: EntitySchema;
   validate: Validate;
+  /** All of the resource's, among which the form's conditions are. */
+  validators: Readonly<Record<string, Validate>>;
   /** Why the last attempt failed; null before it did. */
   failure: unknown;
   isSaving: boolean;
@@ -19,21 +21,18 @@ interface ActionFormProps {
   onCancel: () => void;
 }
 
-const defaultsOf = ({ properties }: EntitySchema): FormValues =>
-  Object.fromEntries(Object.entries(properties).map(([name, { default: value }]) => [name, value]));
-
 /** What an action asks for, drawn and judged by its schema. Whether it is under way, its dialog says. */
-export function ActionForm({ action, form, validate, failure, isSaving, onSubmit, onCancel }: ActionFormProps) {
+export function ActionForm({ action, form, validate, validators, failure, isSaving, onSubmit, onCancel }: ActionFormProps) {
   const definition = useDefinition();
   const frame = useRef<HTMLDivElement>(null);
-  const [values, setValues] = useState(() => defaultsOf(form));
-  const [sent, setSent] = useState(values);
   const fields = useMemo(() => Object.keys(form.properties), [form]);
   const model = useMemo(
-    () => formModel({ ...definition, entity: form }, [{ fields }], form.required ?? []),
-    [definition, form, fields],
+    () => formModel({ ...definition, entity: form }, [{ fields }], form.required ?? [], { validators, action }),
+    [definition, form, fields, validators, action],
   );
-  const payloadOf = useCallback((current: FormValues) => toPayload(current, model.properties, true), [model]);
+  const [values, setValues] = useState(() => defaultValues(model.fields));
+  const [sent, setSent] = useState(values);
+  const payloadOf = useCallback((current: FormValues) => toPayload(current, model.fields, true), [model]);
   const refusal = useMemo(() => (failure === null ? null : refusalOf(failure, fields)), [failure, fields]);
   // What the service said of a field is about the value that it had then.
   const remarks = useMemo(() => {

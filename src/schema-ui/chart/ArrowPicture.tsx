@@ -27,7 +27,7 @@ export function ArrowPicture({ arrow, transition, marks, markers, onEvent }: Arr
   const tone = toneOf(transition.id, marks);
   const colour = toneColours[tone];
   const notes = notesOf(transition.id, marks);
-  const isSendable = onEvent !== undefined && tone === 'next';
+  const isSendable = onEvent !== undefined && marks.next.has(transition.id);
   return (
     <g
       data-transition={transition.id}
@@ -63,8 +63,8 @@ export function ArrowPicture({ arrow, transition, marks, markers, onEvent }: Arr
 
 function toneOf(transition: string, { next, path, coverage }: Marks): ArrowTone {
   if (coverage) return (coverage[transition] ?? 0) > 0 ? 'covered' : 'uncovered';
-  if (next.has(transition)) return 'next';
-  return path.has(transition) ? 'path' : 'plain';
+  if (path.has(transition)) return 'path';
+  return next.has(transition) ? 'next' : 'plain';
 }
 
 function notesOf(transition: string, { path, coverage }: Marks): readonly string[] {

@@ -20,9 +20,12 @@ export interface ChartDrawingProps extends MarkOptions {
  * and the same in words below.
  * @example <ChartDrawing machine="payroll" active="ceased" path={[{ from: 'active', event: 'cease', to: 'ceased', note: 'Ada, 12/11/2026' }]} />
  */
-export function ChartDrawing({ machine, active, next, path, coverage, onEvent, maxHeight }: ChartDrawingProps) {
+export function ChartDrawing({ machine, active, next, path, taken, coverage, onEvent, maxHeight }: ChartDrawingProps) {
   const { chart, failure } = useChart(machine);
-  const marks = useMemo(() => chart && marksOf(chart, { active, next, path, coverage }), [chart, active, next, path, coverage]);
+  const marks = useMemo(
+    () => chart && marksOf(chart, { active, next, path, taken, coverage }),
+    [chart, active, next, path, taken, coverage],
+  );
   if (failure)
     return <Box sx={{ p: 3, color: 'text.secondary' }}>The chart could not be loaded. Reload the page to try again.</Box>;
   if (!chart || !marks) return <Box sx={{ p: 3, color: 'text.secondary' }}>Loading the chart…</Box>;

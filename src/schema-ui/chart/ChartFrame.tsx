@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { focusRing } from '../../shared/theme/tokens.ts';
 import { Action } from '../../shared/ui/Action.tsx';
 
@@ -25,12 +25,15 @@ export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', c
   const [scale, setScale] = useState(1);
   const drag = useDrag(frame);
 
-  const fit = (): void => {
-    const room = frame.current?.clientWidth ?? 0;
-    if (room > 0) setScale(Math.max(Math.min(1, (room - 2) / width), Math.min(smallestReadable, 1)));
-  };
-  // A drawing that fits nowhere stays readable, and scrolls.
-  useLayoutEffect(fit, [width]);
+  const fit = useCallback(
+    (smallest: number): void => {
+      const room = frame.current?.clientWidth ?? 0;
+      if (room > 0) setScale(Math.max(Math.min(1, (room - 2) / width), smallest));
+    },
+    [width],
+  );
+  // A drawing that is too large to be read whole stays readable at first, and scrolls.
+  useLayoutEffect(() => fit(smallestReadable), [fit]);
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
@@ -51,7 +54,7 @@ export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', c
     const around = area.getBoundingClientRect();
     area.scrollLeft += box.left + box.width / 2 - (around.left + around.width / 2);
     area.scrollTop += box.top + box.height / 2 - (around.top + around.height / 2);
-  }, [follow]);
+  }, [follow, scale, width]);
 
   return (
     <Box
@@ -100,7 +103,7 @@ export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', c
           <Action look="icon" aria-label="Smaller" onClick={() => setScale(stepped(scale, -1))}>
             −
           </Action>
-          <Action look="plain" aria-label={`Fit the width, now ${Math.round(scale * 100)} percent`} onClick={fit}>
+          <Action look="plain" aria-label={`Fit the width, now ${Math.round(scale * 100)} percent`} onClick={() => fit(0.1)}>
             {Math.round(scale * 100)} %
           </Action>
           <Action look="icon" aria-label="Larger" onClick={() => setScale(stepped(scale, 1))}>

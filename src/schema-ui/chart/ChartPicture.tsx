@@ -61,14 +61,13 @@ export function ChartPicture({ chart, marks, scale = 1, onEvent }: ChartPictureP
           <path d={roundedPath(points)} fill="none" stroke={toneColours.plain} markerEnd={`url(#${id}-plain)`} />
         </g>
       ))}
-      {chart.arrows.map((arrow, at) => {
+      {chart.arrows.map((arrow) => {
         const transition = transitions.get(arrow.transition);
         return (
           transition && (
             <ArrowPicture
-              // A transition into several regions has several arrows, which never change.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={`${arrow.transition} ${at}`}
+              // A transition into several regions has several arrows.
+              key={`${arrow.transition} ${arrow.label.x} ${arrow.label.y}`}
               arrow={arrow}
               transition={transition}
               marks={marks}

@@ -29,12 +29,14 @@ export interface MarkOptions {
   /** The events that may happen next. Default: all that the active states listen to. */
   readonly next?: readonly string[] | undefined;
   readonly path?: readonly PathStep[] | undefined;
+  /** Transitions that stand out as taken, by their ids. */
+  readonly taken?: readonly string[] | undefined;
   readonly coverage?: Coverage | undefined;
 }
 
-export function marksOf(chart: Chart, { active, next, path = [], coverage }: MarkOptions): Marks {
+export function marksOf(chart: Chart, { active, next, path = [], taken = [], coverage }: MarkOptions): Marks {
   const activeStates = active === undefined ? new Set<string>() : activeIds(chart, active);
-  const steps = new Map<string, string[]>();
+  const steps = new Map<string, string[]>(taken.map((id) => [id, []]));
   const visited = new Set<string>();
   for (const [at, step] of path.entries()) {
     const note = step.note === undefined ? String(at + 1) : `${at + 1}: ${step.note}`;

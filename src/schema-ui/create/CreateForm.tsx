@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { formModel } from '../form/formModel.ts';
-import { type FormValues, toPayload } from '../form/payload.ts';
+import { defaultValues, type FormValues, toPayload } from '../form/payload.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import { useFormState } from '../form/useFormState.ts';
 import { validatorFor, validatorsOf } from '../form/validators.ts';
@@ -21,19 +21,23 @@ type Create = NonNullable<Resource['endpoints']['create']>;
 export function CreateForm({ create }: { create: Create }) {
   const definition = useDefinition();
   const { resource } = definition;
-  const validate = validatorFor('create', use(validatorsOf(definition)), resource.name);
+  const validators = use(validatorsOf(definition));
+  const validate = validatorFor('create', validators, resource.name);
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { success } = useFeedback();
   const addressOf = useScreenAddress();
-  const model = useMemo(() => formModel(definition, create.sections, create.required), [definition, create]);
-  const payloadOf = useCallback((values: FormValues) => toPayload(values, model.properties, true), [model]);
+  const model = useMemo(
+    () => formModel(definition, create.sections, create.required, { validators }),
+    [definition, create, validators],
+  );
+  const payloadOf = useCallback((values: FormValues) => toPayload(values, model.fields, true), [model]);
 
   const form = useFormState({
     name: 'create',
-    initial: {},
-    fields: Object.keys(model.properties),
+    initial: defaultValues(model.fields),
+    fields: model.fields.map((field) => field.name),
     save: async (data) => (await dataProvider.create<DataRecord>(resource.name, { data })).data,
     onSaved: (record) => {
       queryClient.setQueryData([resource.name, 'getOne', { id: String(record.id), meta: undefined }], record);

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectConsole } from '../../../tests/setup/noise.ts';
 import { buildEmployee, employeeRecord, MONTHLY, surroundings } from '../testing/employees.ts';
-import { type Answer, refusal, renderScreens } from '../testing/renderScreen.tsx';
+import { type Answer, refusal, definitionOf, renderScreens } from '../testing/renderScreen.tsx';
 
 const adding =
   (answer: unknown): Answer =>
@@ -76,7 +76,10 @@ it('asks before a half-filled form is left, and not before an empty one', async 
 
 it('of a resource that describes none is refused with the file to change', async () => {
   expectConsole('error', /No endpoint for "create" of "payrolls"/);
-  await renderScreens('payrolls/add-new', { answers: [], resource: 'payrolls' });
+  const payrolls = await definitionOf('payrolls');
+  const { list } = payrolls.resource.endpoints;
+  const definition = { ...payrolls, resource: { ...payrolls.resource, endpoints: { ...(list && { list }) } } };
+  await renderScreens('payrolls/add-new', { answers: [], definition });
   expect(
     await screen.findAllByText(/No endpoint for "create" of "payrolls": add it to schemas\/resources\/payrolls.json/),
   ).not.toHaveLength(0);

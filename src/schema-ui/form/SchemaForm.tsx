@@ -1,39 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Form from '@rjsf/core';
-import { generateTemplates } from '@rjsf/mui/lib/Templates/index.js';
-import type { ErrorSchema, RegistryWidgetsType, RJSFSchema, TemplatesType } from '@rjsf/utils';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Validate } from '../../../schemas/validate.ts';
-import { compiledValidator } from './compiledValidator.ts';
+import { shapeOf } from './conditions.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { type Faults, NO_FAULTS } from './faultMessages.ts';
+import { FieldEditor } from './fields/FieldEditor.tsx';
+import { FixedField } from './fields/FixedField.tsx';
+import { elementId } from './fields/control.ts';
 import type { FormModel } from './formModel.ts';
+import { FormSections } from './FormSections.tsx';
+import { judge } from './judge.ts';
 import type { FormValues } from './payload.ts';
 import type { Refusal } from './refusal.ts';
-import { FieldTemplate } from './templates/FieldTemplate.tsx';
-import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';
-import { BooleanWidget } from './widgets/BooleanWidget.tsx';
-import { ChoiceWidget } from './widgets/ChoiceWidget.tsx';
-import { DateWidget } from './widgets/DateWidget.tsx';
-import { NumberWidget } from './widgets/NumberWidget.tsx';
-import { ReferenceWidget } from './widgets/ReferenceWidget.tsx';
-import { TextWidget } from './widgets/TextWidget.tsx';
-
-const widgets: RegistryWidgetsType<FormValues> = {
-  PortalText: TextWidget,
-  PortalNumber: NumberWidget,
-  PortalBoolean: BooleanWidget,
-  PortalDate: DateWidget,
-  PortalChoice: ChoiceWidget,
-  PortalReference: ReferenceWidget,
-};
-
-// The theme as a whole would bring a slider, a radio group and more that no field of ours is drawn with.
-const templates: Partial<TemplatesType<FormValues>> = {
-  ...generateTemplates<FormValues>(),
-  FieldTemplate,
-  ObjectFieldTemplate,
-};
 
 interface SchemaFormProps {
   /** Sets this form's ids apart from those of another form on the page. */
@@ -42,6 +21,8 @@ interface SchemaFormProps {
   validate: Validate;
   /** What would be sent for the form's values. Keep it stable between renders. */
   payloadOf: (values: FormValues) => Record<string, unknown>;
+  /** What is there already: conditions are judged over it and the form together. */
+  record?: Readonly<Record<string, unknown>>;
   values: FormValues;
   onChange: (values: FormValues) => void;
   /** Called with what to send, once it is valid. */
@@ -55,12 +36,15 @@ interface SchemaFormProps {
   remarks: Readonly<Record<string, string>>;
 }
 
+const NOTHING: Readonly<Record<string, unknown>> = {};
+
 /** A form that is drawn and judged by its schema. Faults are said after the first attempt to save, each at its field and all at the top. */
 export function SchemaForm({
   name,
   model,
   validate,
   payloadOf,
+  record = NOTHING,
   values,
   onChange,
   onSubmit,
@@ -70,18 +54,40 @@ export function SchemaForm({
   refusal,
   remarks,
 }: SchemaFormProps) {
-  const [faults, setFaults] = useState<Record<string, string>>({});
   const [hasFailed, setHasFailed] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
-  const validator = useMemo(() => compiledValidator(validate, model.properties, payloadOf), [validate, model, payloadOf]);
-  const extraErrors = useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(remarks).map(([field, text]) => [field, { __errors: [text] }]),
-      ) as ErrorSchema<FormValues>,
-    [remarks],
+  const focusField = useCallback((path: string): void => document.getElementById(elementId(name, path))?.focus(), [name]);
+
+  const sent = useCallback(
+    (hidden: ReadonlySet<string>) => payloadOf({ ...values, ...Object.fromEntries([...hidden].map((field) => [field, null])) }),
+    [values, payloadOf],
   );
-  const focusField = useCallback((field: string): void => document.getElementById(`${name}_${field}`)?.focus(), [name]);
+  const shape = useMemo(() => shapeOf(model, (hidden) => ({ ...record, ...sent(hidden) })), [model, record, sent]);
+  const check = (): Faults => {
+    const payload = sent(shape.hidden);
+    return judge(model, validate, payload, { ...record, ...payload });
+  };
+  const faults = hasFailed ? check() : NO_FAULTS;
+  const shown = { ...faults, ...remarks };
+  const isOnScreen = ([path]: [string, string]): boolean => {
+    const [field = ''] = path.split('.');
+    return model.fields.some(({ name: own }) => own === field) && !shape.hidden.has(field);
+  };
+  const elsewhere = Object.entries(faults).filter((entry) => !isOnScreen(entry));
+  const general = [refusal?.general, ...elsewhere.map(([, text]) => text)].filter(Boolean).join('. ');
+
+  // One function for all fields and all renders, so that a keystroke draws its own field alone.
+  const latest = useRef({ values, onChange });
+  useLayoutEffect(() => {
+    latest.current = { values, onChange };
+  });
+  const changeField = useCallback((field: string, value: unknown) => {
+    const { values: before, onChange: change } = latest.current;
+    const next = { ...before, [field]: value };
+    // A second change may come before the next render.
+    latest.current.values = next;
+    change(next);
+  }, []);
 
   // The button that was pressed could not keep the focus while it saved.
   useEffect(() => {
@@ -91,44 +97,47 @@ export function SchemaForm({
     else summary.current?.focus();
   }, [refusal, model, focusField]);
 
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const found = Object.entries(check());
+    setHasFailed(found.length > 0);
+    if (found.length === 0) return onSubmit(sent(shape.hidden));
+    const first = found.find(isOnScreen);
+    if (first) focusField(first[0]);
+    return undefined;
+  };
+
+  const drawField = (field: string) => {
+    const fixed = model.fixed.find((one) => one.name === field);
+    if (fixed) return <FixedField key={field} field={fixed} value={record[field]} />;
+    const own = model.fields.find((one) => one.name === field);
+    if (!own || shape.hidden.has(field)) return null;
+    const isGroup = own.kind === 'list' || own.kind === 'record';
+    return (
+      <FieldEditor
+        key={field}
+        form={name}
+        path={field}
+        field={own}
+        value={values[field]}
+        isRequired={shape.required.has(field)}
+        fault={shown[field]}
+        inner={isGroup ? faults : NO_FAULTS}
+        onChange={changeField}
+      />
+    );
+  };
+
   return (
     <>
       <ErrorSummary
         ref={summary}
-        model={model}
-        faults={{ ...faults, ...remarks }}
-        general={refusal?.general ?? null}
+        faults={Object.fromEntries(Object.entries(shown).filter(isOnScreen))}
+        general={general || null}
         onPick={focusField}
       />
-      <Form<FormValues, RJSFSchema>
-        schema={model.schema}
-        uiSchema={model.uiSchema}
-        formData={values}
-        validator={validator}
-        widgets={widgets}
-        templates={templates}
-        idPrefix={name}
-        noHtml5Validate
-        showErrorList={false}
-        liveValidate={hasFailed ? 'onChange' : false}
-        extraErrors={extraErrors}
-        extraErrorsBlockSubmit={false}
-        onChange={({ formData, errors }) => {
-          if (hasFailed) setFaults(messagesOf(errors));
-          onChange(formData ?? {});
-        }}
-        onError={(errors) => {
-          setHasFailed(true);
-          const messages = messagesOf(errors);
-          setFaults(messages);
-          const [first] = Object.keys(messages);
-          if (first !== undefined) focusField(first);
-        }}
-        onSubmit={({ formData }) => {
-          setFaults({});
-          onSubmit(payloadOf(formData ?? {}));
-        }}
-      >
+      <form noValidate onSubmit={submit}>
+        <FormSections sections={model.sections}>{drawField}</FormSections>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
           <Button type="submit" variant="contained" loading={isSaving}>
             {submitLabel}
@@ -137,18 +146,7 @@ export function SchemaForm({
             Cancel
           </Button>
         </Box>
-      </Form>
+      </form>
     </>
-  );
-}
-
-/** RJSF's own list of errors as messages by field. What the service said before is not in it. */
-function messagesOf(
-  errors: readonly { name?: string | undefined; property?: string | undefined; message?: string | undefined }[],
-): Record<string, string> {
-  return Object.fromEntries(
-    errors.flatMap(({ name, property, message }) =>
-      name !== undefined && property !== undefined && message ? [[name, message]] : [],
-    ),
   );
 }

@@ -21,20 +21,24 @@ interface SectionFormProps {
 export function SectionForm({ section, record, onSaved, onCancel }: SectionFormProps) {
   const definition = useDefinition();
   const { name: resource } = definition.resource;
-  const validate = validatorFor(section.id, use(validatorsOf(definition)), resource);
+  const validators = use(validatorsOf(definition));
+  const validate = validatorFor(section.id, validators, resource);
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const frame = useRef<HTMLDivElement>(null);
-  const model = useMemo(() => formModel(definition, [{ fields: section.fields }], section.required ?? []), [definition, section]);
+  const model = useMemo(
+    () => formModel(definition, [{ fields: section.fields }], section.required ?? [], { isNew: false, validators }),
+    [definition, section, validators],
+  );
   const payloadOf = useCallback(
-    (values: FormValues) => changedFields(record, toPayload(values, model.properties, false)),
+    (values: FormValues) => changedFields(record, toPayload(values, model.fields, false)),
     [record, model],
   );
 
   const form = useFormState({
     name: section.id,
-    initial: Object.fromEntries(section.fields.map((field) => [field, record[field]])),
-    fields: section.fields,
+    initial: Object.fromEntries(model.fields.map(({ name }) => [name, record[name]])),
+    fields: model.fields.map(({ name }) => name),
     save: async (data) => {
       const answer = await dataProvider.update<DataRecord>(resource, {
         id: record.id,
@@ -63,6 +67,7 @@ export function SectionForm({ section, record, onSaved, onCancel }: SectionFormP
         model={model}
         validate={validate}
         payloadOf={payloadOf}
+        record={record}
         values={form.values}
         onChange={form.change}
         onSubmit={(payload) => (Object.keys(payload).length > 0 ? form.submit(payload) : form.leave(onCancel))}

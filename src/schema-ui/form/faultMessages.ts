@@ -1,51 +1,81 @@
-import type { JsonSchema } from '../../../schemas/jsonSchema.ts';
 import type { ValidationFault } from '../../../schemas/validate.ts';
+import type { Field } from '../model/field.ts';
 
-/** The field that a fault is about: the first step of its path, or the one that is missing or not known. */
-function fieldOf({ instancePath, params }: ValidationFault): string {
-  const [, field] = instancePath.split('/');
-  const named = field ?? params['missingProperty'] ?? params['additionalProperty'];
-  return typeof named === 'string' ? named.replaceAll('~1', '/').replaceAll('~0', '~') : '';
+/** Messages by the path of the field that they are about: `email`, or, within a list or a record, `contacts.0.email`. */
+export type Faults = Readonly<Record<string, string>>;
+
+/** Nothing is wrong: one object, so that what is drawn with it stays as it is. */
+export const NO_FAULTS: Faults = {};
+
+const unescaped = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** The steps to the value that a fault is about, or to the one that is missing or not known. */
+function stepsOf({ instancePath, params }: ValidationFault): string[] {
+  const named = params['missingProperty'] ?? params['additionalProperty'];
+  return [...instancePath.split('/').slice(1).map(unescaped), ...(typeof named === 'string' ? [named] : [])];
+}
+
+/** The field at the end of `steps`, as far as they lead to one: a part that is not known is its owner's fault. */
+function fieldAt(steps: readonly string[], fields: readonly Field[]): Field | undefined {
+  const [first, ...rest] = steps;
+  const own = fields.find(({ name }) => name === first);
+  if (!own || rest.length === 0) return own;
+  if (own.kind === 'record') return fieldAt(rest, own.fields) ?? own;
+  const [, ...within] = rest;
+  if (!own.item) return own;
+  return within.length === 0 ? own.item : (fieldAt(within, own.item.fields) ?? own.item);
 }
 
 function plainMessage({ keyword, params }: ValidationFault, label: string): string {
-  const limit = String(params['limit']);
+  const [limit, what] = [String(params['limit']), label.toLowerCase()];
   switch (keyword) {
     case 'required':
     case 'type':
     case 'minLength':
-      return `Enter the ${label.toLowerCase()}`;
+      return `Enter the ${what}`;
     case 'maxLength':
-      return `Shorten the ${label.toLowerCase()} to ${limit} characters`;
+      return `Shorten the ${what} to ${limit} characters`;
     case 'minimum':
       return `${label} must be ${limit} or more`;
     case 'maximum':
       return `${label} must be ${limit} or less`;
+    case 'minItems':
+      return `${label}: give ${limit} or more`;
+    case 'maxItems':
+      return `${label}: give ${limit} or fewer`;
+    case 'uniqueItems':
+      return `${label}: give each only once`;
     case 'enum':
     case 'oneOf':
     case 'const':
-      return `Choose one of the options for the ${label.toLowerCase()}`;
+      return `Choose one of the options for the ${what}`;
     default:
-      return `Check the ${label.toLowerCase()}: it does not have the right form`;
+      return `Check the ${what}: it does not have the right form`;
   }
 }
 
 /**
- * One message for each faulty field: the schema's own (`x-message`), which names the remedy, or a plain one.
- * Fields come in the order of `properties`, which is the order of the screen.
+ * One message for each faulty value: the schema's own (`x-message`), which names the remedy, or a plain one. They come in the order of
+ * `fields`, which is the order of the screen. What `fields` does not have is named as the service names it.
  */
-export function faultMessages(
-  faults: readonly ValidationFault[],
-  properties: Readonly<Record<string, JsonSchema>>,
-): Record<string, string> {
-  const first = new Map<string, ValidationFault>();
-  for (const fault of faults) if (!first.has(fieldOf(fault))) first.set(fieldOf(fault), fault);
-  const order = Object.keys(properties);
-  const inOrder = [...first].toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+export function faultMessages(faults: readonly ValidationFault[], fields: readonly Field[]): Faults {
+  const first = new Map<string, { fault: ValidationFault; steps: string[] }>();
+  for (const fault of faults) {
+    // Says only that one of the faults beside it comes of a condition.
+    if (fault.keyword === 'if') continue;
+    const steps = stepsOf(fault);
+    const path = steps.join('.');
+    if (!first.has(path)) first.set(path, { fault, steps });
+  }
+  const place = (path: string): number => {
+    const index = fields.findIndex(({ name }) => name === path.split('.')[0]);
+    return index === -1 ? fields.length : index;
+  };
+  const inOrder = [...first].toSorted(([one], [other]) => place(one) - place(other));
   return Object.fromEntries(
-    inOrder.map(([field, fault]) => {
-      const property = properties[field];
-      return [field, property?.['x-message'] ?? plainMessage(fault, property?.title ?? field)];
+    inOrder.map(([path, { fault, steps }]) => {
+      const field = fieldAt(steps, fields);
+      return [path, field?.schema['x-message'] ?? plainMessage(fault, field?.label ?? steps.at(-1) ?? 'form')];
     }),
   );
 }

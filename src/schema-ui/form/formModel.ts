@@ -1,8 +1,9 @@
-import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import { formSchema } from '../../../schemas/formSchema.ts';
-import type { JsonSchema } from '../../../schemas/jsonSchema.ts';
+import { isChangeable } from '../../../schemas/formSchema.ts';
+import type { Validate } from '../../../schemas/validate.ts';
 import type { ResourceDefinition } from '../model/definition.ts';
-import { describeFields, type Field, type FieldKind } from '../model/field.ts';
+import { describeFields, type Field } from '../model/field.ts';
+import { type Condition, conditionsOf } from './conditions.ts';
+import { validatorName } from './validators.ts';
 
 /** A group of fields under one heading. */
 export interface FormSection {
@@ -10,56 +11,49 @@ export interface FormSection {
   fields: readonly string[];
 }
 
-/** A form as RJSF draws it, and the schemas of its fields as the service has them. */
+/** What a form asks for, and the rules that decide what it asks for. */
 export interface FormModel {
-  schema: RJSFSchema;
-  uiSchema: UiSchema;
-  properties: Record<string, JsonSchema>;
+  sections: readonly FormSection[];
+  /** The fields that can be filled in, in the order of the screen. */
   fields: readonly Field[];
+  /** Fields that stand among them to be read: the service sets them, or they were fixed when the record was made. */
+  fixed: readonly Field[];
+  required: ReadonlySet<string>;
+  conditions: readonly Condition[];
+  /** Judges a whole record by the entity's conditions; missing where it has none. */
+  checkRecord?: Validate;
 }
 
-const WIDGETS: Partial<Record<FieldKind, string>> = {
-  text: 'PortalText',
-  identifier: 'PortalText',
-  number: 'PortalNumber',
-  pence: 'PortalNumber',
-  percent: 'PortalNumber',
-  boolean: 'PortalBoolean',
-  date: 'PortalDate',
-  dateTime: 'PortalText',
-  choice: 'PortalChoice',
-  reference: 'PortalReference',
-};
-
-/**
- * RJSF sees a field that has a widget of ours as a text: what was typed reaches the validator as it is, where RJSF would turn it into a
- * number, or into nothing, before anyone could say what is wrong with it.
- */
-function drawnSchema(field: Field, property: JsonSchema): RJSFSchema {
-  if (field.kind === 'record' || field.kind === 'list') return property as RJSFSchema;
-  return {
-    type: field.kind === 'boolean' ? 'boolean' : 'string',
-    title: field.label,
-    ...(field.help && { description: field.help }),
-  };
+interface FormModelOptions {
+  /** Whether the form makes a record: then fields that are written once can be filled in. Default true. */
+  isNew?: boolean;
+  /** The compiled validators of the resource's forms, which hold its conditions too. */
+  validators?: Readonly<Record<string, Validate>>;
+  /** The id of the action whose own form it is: its conditions are its own, and its validator holds them. */
+  action?: string;
 }
 
 /** The form of some fields of a resource's entity, in sections. */
 export function formModel(
-  { entity, entities }: ResourceDefinition,
+  { entity, entities }: Pick<ResourceDefinition, 'entity' | 'entities'>,
   sections: readonly FormSection[],
   required: readonly string[],
+  { isNew = true, validators = {}, action }: FormModelOptions = {},
 ): FormModel {
-  const names = sections.flatMap((section) => section.fields);
-  const properties = formSchema(entity, { fields: names, required }).properties ?? {};
-  const fields = describeFields(names, entity, entities);
-  const uiSchema: UiSchema = { 'ui:options': { sections } };
-  const drawn: Record<string, RJSFSchema> = {};
-  for (const field of fields) {
-    const property = properties[field.name] ?? {};
-    drawn[field.name] = drawnSchema(field, property);
-    const widget = WIDGETS[field.kind];
-    if (widget) uiSchema[field.name] = { 'ui:widget': widget, 'ui:options': { field, property } };
-  }
-  return { schema: { type: 'object', required: [...required], properties: drawn }, uiSchema, properties, fields };
+  const all = describeFields(
+    sections.flatMap(({ fields }) => fields),
+    entity,
+    entities,
+  );
+  const isFixed = ({ name }: Field): boolean => !isNew && !isChangeable(entity.properties[name] ?? {});
+  const checkRecord = action === undefined ? validators['conditions'] : undefined;
+  const conditionName = action === undefined ? 'condition' : `${validatorName(action)}Condition`;
+  return {
+    sections,
+    fields: all.filter((field) => !isFixed(field)),
+    fixed: all.filter(isFixed),
+    required: new Set(required),
+    conditions: conditionsOf(entity, validators, conditionName),
+    ...(checkRecord && { checkRecord }),
+  };
 }

@@ -13,7 +13,7 @@ export function validatorsOf(definition: ResourceDefinition): Promise<Record<str
 }
 
 /** `personal-details` -> `personalDetails`: how schemas/generator/validators.ts names the validator of a section. */
-const validatorName = (form: string): string => form.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+export const validatorName = (form: string): string => form.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
  * The validator of the form `form`: a section's id, or `create`.

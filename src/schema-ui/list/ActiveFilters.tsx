@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useState } from 'react';
+import { formatDate } from '../../shared/dates/formatDate.ts';
 import { formatValue } from '../format/formatValue.ts';
 import { Value } from '../format/Value.tsx';
 import type { Field } from '../model/field.ts';
-import { isNarrowed, type ListQuery } from './listQuery.ts';
+import { boundKey, filterKeys, isNarrowed, type ListQuery } from './listQuery.ts';
 
 interface ActiveFiltersProps {
   fields: readonly Field[];
@@ -27,10 +28,10 @@ export function ActiveFilters({ fields, query, total, isStale, onChange }: Activ
   // An earlier total is no number of matches of this query, and a screen reader would read it out as one.
   if (!isStale && said !== found) setSaid(found);
   const remove = (name: string): void => {
-    const { [name]: _, ...others } = query.filters;
-    onChange({ filters: others });
+    const keys = filterKeys(name);
+    onChange({ filters: Object.fromEntries(Object.entries(query.filters).filter(([key]) => !keys.includes(key))) });
   };
-  const active = fields.filter(({ name }) => query.filters[name]);
+  const active = fields.filter(({ name }) => filterKeys(name).some((key) => query.filters[key]));
   return (
     <Box
       sx={{
@@ -52,7 +53,7 @@ export function ActiveFilters({ fields, query, total, isStale, onChange }: Activ
               <Box component="span" sx={hidden}>
                 Remove filter{' '}
               </Box>
-              <FilterText field={field} values={query.filters[field.name] ?? []} />
+              <FilterText field={field} filters={query.filters} />
             </>
           }
           // The whole chip takes its filter back: Material UI's own cross cannot be reached by keyboard.
@@ -76,7 +77,11 @@ function describeTotal(total: number, isFiltered: boolean): string {
   return `${count.format(total)} ${total === 1 ? 'matches' : 'match'}`;
 }
 
-function FilterText({ field, values }: { field: Field; values: readonly string[] }) {
+function FilterText({ field, filters }: { field: Field; filters: ListQuery['filters'] }) {
+  const values = filters[field.name] ?? [];
+  const [[from] = [], [to] = []] = [filters[boundKey(field.name, 'gte')], filters[boundKey(field.name, 'lte')]];
+  if (from !== undefined || to !== undefined)
+    return `${field.label}: ${rangeText(from && boundText(field, from), to && boundText(field, to))}`;
   return (
     <>
       {field.label}:{' '}
@@ -89,6 +94,15 @@ function FilterText({ field, values }: { field: Field; values: readonly string[]
     </>
   );
 }
+
+function rangeText(from: string | undefined, to: string | undefined): string {
+  if (from !== undefined && to !== undefined) return `${from} to ${to}`;
+  return from === undefined ? `up to ${to}` : `from ${from}`;
+}
+
+/** A bound of moments is a day. */
+const boundText = (field: Field, text: string): string =>
+  field.kind === 'dateTime' ? formatDate(text) : formatValue(field, typedValue(field, text));
 
 /** The value that the text in the address stands for. */
 function typedValue({ kind }: Field, text: string): unknown {

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { colours, focusRing } from '../../shared/theme/tokens.ts';
+import { colours, focusRing, visuallyHidden } from '../../shared/theme/tokens.ts';
 
 /** The button that opens the menu of a row or a card. */
 export const rowMenuStyle = {
@@ -15,15 +15,6 @@ export const rowMenuStyle = {
   cursor: 'pointer',
   '&:hover': { background: colours.greyTint },
   '&:focus-visible': focusRing,
-} as const;
-
-const hiddenText = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
 } as const;
 
 /**
@@ -87,8 +78,8 @@ export const DataTable = styled('table')(({ theme }) => ({
   'a:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
   '.row-menu': rowMenuStyle,
   'td:has(> .row-menu)': { padding: '0 12px', width: 44 },
-  caption: hiddenText,
-  '.for-screen-readers': hiddenText,
+  caption: visuallyHidden,
+  '.for-screen-readers': visuallyHidden,
 }));
 
 /** The class of the cells of a column, by the kind of its values. */

@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import { lazy, Suspense } from 'react';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { Field } from '../model/field.ts';
 import { referenceTitle } from '../format/referenceTitle.ts';
-import type { ListQuery } from './listQuery.ts';
+import { boundKey, type ListQuery } from './listQuery.ts';
 import { NativeSelect } from './NativeSelect.tsx';
+import { RangeFilter } from './RangeFilter.tsx';
 import { TextFilter } from './TextFilter.tsx';
 import { useReferenceRecords } from './useReferenceRecords.ts';
+
+// The combobox weighs more than the panel around it.
+const ReferenceSearch = lazy(async () => ({ default: (await import('./ReferenceSearch.tsx')).ReferenceSearch }));
 
 interface FilterPanelProps {
   id: string;
@@ -16,23 +21,32 @@ interface FilterPanelProps {
 }
 
 const ANY = { value: '', label: 'Any' };
+/** An id is a number that nobody looks for by its size. */
+const isRange = ({ operators, kind }: Field): boolean => operators.includes('gte') && kind !== 'text';
 
 /** One control for each field that the list may be filtered by: of which kind, the field's type says. */
 export function FilterPanel({ id, fields, values, onChange }: FilterPanelProps) {
-  const change = (name: string, value: string): void => {
-    const { [name]: _, ...others } = values;
-    onChange(value === '' ? others : { ...others, [name]: [value] });
+  const change = (key: string, value: string): void => {
+    const { [key]: _, ...others } = values;
+    onChange(value === '' ? others : { ...others, [key]: [value] });
   };
+  const valueOf = (key: string): string => values[key]?.[0] ?? '';
   return (
     <Card id={id} component="section" aria-label="Filters" sx={{ p: 2.5 }}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))' }}>
         {fields.map((field) => (
-          <Filter
-            key={field.name}
-            field={field}
-            value={values[field.name]?.[0] ?? ''}
-            onChange={(value) => change(field.name, value)}
-          />
+          <Box key={field.name} sx={isRange(field) ? { gridColumn: { sm: 'span 2' } } : {}}>
+            {isRange(field) ? (
+              <RangeFilter
+                field={field}
+                from={valueOf(boundKey(field.name, 'gte'))}
+                to={valueOf(boundKey(field.name, 'lte'))}
+                onChange={(bound, value) => change(boundKey(field.name, bound), value)}
+              />
+            ) : (
+              <ValueFilter field={field} value={valueOf(field.name)} onChange={(value) => change(field.name, value)} />
+            )}
+          </Box>
         ))}
       </Box>
     </Card>
@@ -45,7 +59,8 @@ interface FilterProps {
   onChange: (value: string) => void;
 }
 
-function Filter({ field, value, onChange }: FilterProps) {
+function ValueFilter({ field, value, onChange }: FilterProps) {
+  const { references } = useDefinition();
   if (field.kind === 'boolean') {
     const options = [ANY, { value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }];
     return <NativeSelect label={field.label} value={value} options={options} onChange={onChange} />;
@@ -54,9 +69,18 @@ function Filter({ field, value, onChange }: FilterProps) {
     const options = [ANY, ...field.choices.map((choice) => ({ value: String(choice.value), label: choice.label }))];
     return <NativeSelect label={field.label} value={value} options={options} onChange={onChange} />;
   }
+  const reference = field.reference === undefined ? undefined : references[field.reference];
+  if (field.kind === 'reference' && reference?.isSearchable) {
+    return (
+      <Suspense>
+        <ReferenceSearch label={field.label} definition={reference} value={value} onChange={onChange} />
+      </Suspense>
+    );
+  }
   if (field.kind === 'reference' && field.reference)
     return <ReferenceFilter field={field} reference={field.reference} value={value} onChange={onChange} />;
-  return <TextFilter label={field.label} value={value} onChange={onChange} />;
+  const label = field.operators.includes('starts_with') ? `${field.label} begins with` : field.label;
+  return <TextFilter label={label} value={value} onChange={onChange} />;
 }
 
 function ReferenceFilter({ field, reference, value, onChange }: FilterProps & { reference: string }) {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { Field } from '../model/field.ts';
 import { EmptyList } from './EmptyList.tsx';
@@ -26,6 +26,9 @@ export function ListBody({ ref, query, records, columns, onChange }: ListBodyPro
   const { resource } = useDefinition();
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const { rows, total, error, isStale, retry } = records;
+  const [shown, setShown] = useState(query);
+  // The range stays that of the rows which stand in.
+  if (!isStale && shown !== query) setShown(query);
   const Rows = isNarrow ? RecordCards : RecordTable;
 
   const onClear = isNarrowed(query) ? () => onChange({ search: '', filters: {} }) : undefined;
@@ -61,7 +64,7 @@ export function ListBody({ ref, query, records, columns, onChange }: ListBodyPro
         placeholders={Math.min(query.perPage, 10)}
         onSort={(sort) => onChange({ sort })}
       />
-      {total !== undefined && <Pager list={resource.pluralTitle} query={query} total={total} onChange={onChange} />}
+      {total !== undefined && <Pager list={resource.pluralTitle} query={query} shown={shown} total={total} onChange={onChange} />}
     </Box>
   );
 }

@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import { ResourceContextProvider } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { Resource } from '../../../schemas/generated/types.ts';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
+import { useRouting } from '../../shared/navigation/routing.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { loadCreateForm } from '../form/loadForms.ts';
 import type { ResourceDefinition } from '../model/definition.ts';
@@ -43,7 +45,10 @@ export function ListScreen({ definition }: { definition: ResourceDefinition }) {
         <Page
           title={resource.pluralTitle}
           actions={
-            resource.endpoints.create && may(resource.endpoints.create.permission) && <AddButton definition={definition} />
+            <>
+              <ListLinks links={resource.list.links ?? []} />
+              {resource.endpoints.create && may(resource.endpoints.create.permission) && <AddButton definition={definition} />}
+            </>
           }
         >
           <ListToolbar query={query} filters={filters} columns={columns} records={records} onChange={change} />
@@ -61,6 +66,19 @@ export function ListScreen({ definition }: { definition: ResourceDefinition }) {
       </ResourceContextProvider>
     </DefinitionContext>
   );
+}
+
+function ListLinks({ links }: { links: NonNullable<Resource['list']['links']> }) {
+  const addressOf = useScreenAddress();
+  const { isRouted } = useRouting();
+  const may = useMay();
+  return links
+    .filter(({ path, permission }) => may(permission) && isRouted(addressOf(path)))
+    .map(({ title, path }) => (
+      <Button key={path} component={PrefetchLink} to={addressOf(path)} variant="contained">
+        {title}
+      </Button>
+    ));
 }
 
 function AddButton({ definition: { resource, loadValidators } }: { definition: ResourceDefinition }) {

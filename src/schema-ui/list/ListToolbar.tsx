@@ -29,7 +29,7 @@ export function ListToolbar({ query, filters, columns, records, onChange }: List
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
-  const active = Object.keys(query.filters).length;
+  const active = new Set(Object.keys(query.filters).map((key) => key.split('.')[0])).size;
   return (
     <Box sx={{ mb: 2, display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>

@@ -11,7 +11,10 @@ import { NativeSelect } from './NativeSelect.tsx';
 interface PagerProps {
   /** Whose pages they are: a screen may have several lists. */
   list: string;
+  /** What is asked for: the way to the others goes from there. */
   query: Pick<ListQuery, 'page' | 'perPage'>;
+  /** What is shown, while that is still something else. `query` unless given. */
+  shown?: Pick<ListQuery, 'page' | 'perPage'>;
   total: number;
   onChange: (change: Pick<ListQuery, 'page'> | Pick<ListQuery, 'perPage'>) => void;
   /** Whether the reader chooses how many rows a page has. */
@@ -21,11 +24,12 @@ interface PagerProps {
 const count = new Intl.NumberFormat('en-GB');
 
 /** Which rows are shown, of how many, and the way to the others. */
-export function Pager({ list, query: { page, perPage }, total, onChange, hasSizes = true }: PagerProps) {
+export function Pager({ list, query, shown = query, total, onChange, hasSizes = true }: PagerProps) {
+  const { page, perPage } = query;
   const last = Math.max(1, Math.ceil(total / perPage));
   // Where all fits on one page, of whatever size, there is nothing to say or to choose.
   if (last === 1 && (!hasSizes || total <= PAGE_SIZES[0])) return null;
-  const first = Math.min((page - 1) * perPage + 1, total);
+  const first = Math.min((shown.page - 1) * shown.perPage + 1, total);
   const step = (label: string, target: number, isOff: boolean, icon: ReactNode) => (
     <IconButton
       aria-label={label}
@@ -54,7 +58,7 @@ export function Pager({ list, query: { page, perPage }, total, onChange, hasSize
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
         <span>
-          {count.format(first)}–{count.format(Math.min(page * perPage, total))} of {count.format(total)}
+          {count.format(first)}–{count.format(Math.min(shown.page * shown.perPage, total))} of {count.format(total)}
         </span>
         {hasSizes && total > PAGE_SIZES[0] && (
           <NativeSelect
@@ -71,7 +75,7 @@ export function Pager({ list, query: { page, perPage }, total, onChange, hasSize
           {step('First page', 1, page === 1, <FirstPageRounded />)}
           {step('Previous page', page - 1, page === 1, <ChevronLeftRounded />)}
           <Box component="span" aria-live="polite" sx={{ px: 1, fontVariantNumeric: 'tabular-nums' }}>
-            Page {count.format(page)} of {count.format(last)}
+            Page {count.format(shown.page)} of {count.format(Math.max(1, Math.ceil(total / shown.perPage)))}
           </Box>
           {step('Next page', page + 1, page >= last, <ChevronRightRounded />)}
           {step('Last page', last, page >= last, <LastPageRounded />)}

@@ -3,6 +3,7 @@ import SearchRounded from '@mui/icons-material/SearchRounded';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 
 interface SearchFieldProps {
   /** What can be searched for. */
@@ -50,11 +51,13 @@ export function SearchField({ hint, value, onSearch }: SearchFieldProps) {
     setShownFor(value);
     if (value !== text.trim()) setText(value);
   }
+  // Another page is on its way: a search would take its place.
+  const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (text.trim() === value.trim()) return undefined;
+    if (text.trim() === value.trim() || isLeaving) return undefined;
     const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  }, [text, value, onSearch, isLeaving]);
 
   const searchNow = (next: string): void => {
     setText(next);
@@ -80,6 +83,8 @@ export function SearchField({ hint, value, onSearch }: SearchFieldProps) {
         spellCheck={false}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        // Before the click that takes the focus away, so that it cannot come between that click and the page it leads to.
+        onBlur={() => text.trim() !== value.trim() && onSearch(text.trim())}
         onKeyDown={(event) => event.key === 'Escape' && text !== '' && searchNow('')}
       />
       {text !== '' && (

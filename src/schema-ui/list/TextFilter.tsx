@@ -1,38 +1,50 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
+import { useDraft } from './useDraft.ts';
+import { colours, focusRing } from '../../shared/theme/tokens.ts';
 
-const Frame = styled('div')(({ theme }) => ({
+/** How a field of the filters looks. */
+export const fieldStyle = {
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  minHeight: 44,
+  padding: '0 12px',
+  border: `1px solid ${colours.fieldLine}`,
+  borderRadius: 10,
+  background: '#fff',
+  '&:focus-visible': focusRing,
+} as const;
+
+const Frame = styled('div')({
   display: 'grid',
   gap: 6,
   label: { fontSize: '0.875rem', fontWeight: 600 },
-  input: {
-    font: 'inherit',
-    fontSize: '0.9375rem',
-    minHeight: 44,
-    padding: '0 12px',
-    border: '1px solid #8c828b',
-    borderRadius: 10,
-    background: '#fff',
-    '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
-  },
-}));
+  input: fieldStyle,
+});
 
-/** Filters by the beginning of a text. It is applied on Enter and on leaving the field, so that a half-typed word asks for nothing. */
-export function TextFilter({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+interface TextFilterProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Filters by a text. It is applied on Enter and on leaving the field, so that a half-typed word asks for nothing. */
+export function TextFilter({ label, value, onChange }: TextFilterProps) {
   const id = useId();
-  const apply = (text: string): void => {
+  const [text, setText] = useDraft(value);
+  const apply = (): void => {
     if (text.trim() !== value) onChange(text.trim());
   };
   return (
     <Frame>
-      <label htmlFor={id}>{label} begins with</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        key={value}
-        defaultValue={value}
+        value={text}
         maxLength={200}
-        onBlur={(event) => apply(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && apply(event.currentTarget.value)}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={apply}
+        onKeyDown={(event) => event.key === 'Enter' && apply()}
       />
     </Frame>
   );

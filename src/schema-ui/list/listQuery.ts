@@ -3,7 +3,7 @@ import type { Resource } from '../../../schemas/generated/types.ts';
 /** What a list shows: the whole of it is in the page's address, so that a link shows the same. */
 export interface ListQuery {
   search: string;
-  /** The chosen values, as text, of each field that is filtered by. */
+  /** The chosen values, as text, of each field that is filtered by; the bounds of a range under the field's name with `.gte` and `.lte`. */
   filters: Readonly<Record<string, readonly string[]>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
   /** From 1. */
@@ -16,6 +16,13 @@ export const PAGE_SIZES = [25, 50, 100] as const;
 
 const [DEFAULT_PAGE_SIZE] = PAGE_SIZES;
 const FILTER = 'filter.';
+const BOUNDS = ['gte', 'lte'] as const;
+
+/** The key of `filters` for a bound of a range. */
+export const boundKey = (field: string, bound: (typeof BOUNDS)[number]): string => `${field}.${bound}`;
+
+/** Every key of `filters` that narrows by a field: its values, and the bounds of a range. */
+export const filterKeys = (field: string): readonly string[] => [field, ...BOUNDS.map((bound) => boundKey(field, bound))];
 const LONGEST_SEARCH = 200;
 
 function wholeNumber(text: string | null, isAllowed: (value: number) => boolean, otherwise: number): number {
@@ -34,9 +41,9 @@ function parseSort(text: string | null, { sort, defaultSort }: Resource['list'])
 /** Reads a list's state from the address. Whatever does not make sense there is left at its default. */
 export function parseListQuery(params: URLSearchParams, list: Resource['list']): ListQuery {
   const filters: Record<string, string[]> = {};
-  for (const field of list.filters) {
-    const values = params.getAll(FILTER + field).filter((value) => value !== '');
-    if (values.length > 0) filters[field] = values;
+  for (const key of list.filters.flatMap(filterKeys)) {
+    const values = params.getAll(FILTER + key).filter((value) => value !== '');
+    if (values.length > 0) filters[key] = values;
   }
   return {
     search: list.search ? (params.get('search') ?? '').slice(0, LONGEST_SEARCH) : '',
@@ -59,28 +66,34 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery, list: 
   put('sort', sort, sort === list.defaultSort);
   put('page', String(query.page), query.page === 1);
   put('perPage', String(query.perPage), query.perPage === DEFAULT_PAGE_SIZE);
-  for (const field of list.filters) {
-    next.delete(FILTER + field);
-    for (const value of query.filters[field] ?? []) next.append(FILTER + field, value);
+  for (const key of list.filters.flatMap(filterKeys)) {
+    next.delete(FILTER + key);
+    for (const value of query.filters[key] ?? []) next.append(FILTER + key, value);
   }
   return next;
 }
 
-type CallFilter = string | readonly string[] | { starts_with: string };
+type CallFilter = string | readonly string[] | { starts_with?: string; gte?: string; lte?: string };
 
 /**
  * The filter of the list call, as the data provider reads it: `q` is the search, several values mean any of them.
  * @param textFields - Fields whose filter is the beginning of a text rather than the whole of a value.
  */
 export function filterOf({ search, filters }: ListQuery, textFields: ReadonlySet<string>): Record<string, CallFilter> {
-  const entries = Object.entries(filters).map(([field, values]): [string, CallFilter] => {
+  const call: Record<string, CallFilter> = {};
+  for (const [key, values] of Object.entries(filters)) {
+    const [field = '', bound] = key.split('.');
     const [only] = values;
-    if (values.length !== 1 || only === undefined) return [field, values];
-    return [field, textFields.has(field) ? { starts_with: only } : only];
-  });
+    if (bound !== undefined) call[field] = { ...boundsIn(call[field]), [bound]: only };
+    else if (values.length !== 1 || only === undefined) call[field] = values;
+    else call[field] = textFields.has(field) ? { starts_with: only } : only;
+  }
   const text = search.trim();
-  return { ...Object.fromEntries(entries), ...(text && { q: text }) };
+  return { ...call, ...(text && { q: text }) };
 }
+
+/** The other bound of a range. A value that the address names as well gives way to the range. */
+const boundsIn = (filter: CallFilter | undefined) => (typeof filter === 'object' && !Array.isArray(filter) ? filter : {});
 
 /** Whether anything narrows the list. */
 export const isNarrowed = ({ search, filters }: ListQuery): boolean => search.trim() !== '' || Object.keys(filters).length > 0;

@@ -18,7 +18,7 @@ export interface ListRecords {
 
 /** Fetches the page that `query` describes. The rows before it stay until it comes. */
 export function useListRecords(resource: string, query: ListQuery, filters: readonly Field[]): ListRecords {
-  const textFields = new Set(filters.filter(({ kind }) => kind === 'text').map(({ name }) => name));
+  const textFields = new Set(filters.filter(({ operators }) => operators.includes('starts_with')).map(({ name }) => name));
   const { data, total, error, isPlaceholderData, refetch } = useGetList<DataRecord>(
     resource,
     { pagination: { page: query.page, perPage: query.perPage }, sort: query.sort, filter: filterOf(query, textFields) },

@@ -1,3 +1,4 @@
+import { type FilterOperator, filterOperators } from '../../../schemas/filterOperators.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/jsonSchema.ts';
 
 /** How a value is shown, entered and filtered. */
@@ -27,7 +28,17 @@ export interface Field {
   label: string;
   help?: string;
   kind: FieldKind;
+  /** What a value that is there has to be like: without "or null", its `$ref` followed. */
+  schema: JsonSchema;
+  /** Whether null is a value of it, and so the field may be emptied. */
+  takesNull: boolean;
+  /** Only the service sets it. */
+  isReadOnly: boolean;
+  /** Given when the record is made, fixed afterwards. */
+  isWriteOnce: boolean;
   isSecret: boolean;
+  /** How a list may be filtered by it. */
+  operators: readonly FilterOperator[];
   /** The values of a `choice`, in the schema's order. */
   choices: readonly Choice[];
   /** The resource that a `reference` names a record of. */
@@ -55,10 +66,18 @@ function resolve(
   return { schema: { ...target, ...own }, owner: local ? owner : (target as EntitySchema) };
 }
 
+const allowsNull = ({ type, anyOf }: JsonSchema): boolean =>
+  (Array.isArray(type) && type.includes('null')) || (anyOf?.some(isNull) ?? false);
+
 const isNull = ({ type }: JsonSchema): boolean => type === 'null';
 
 /** The schema of a value that is there: "this or null" becomes "this". */
 function withoutNull(schema: JsonSchema): JsonSchema {
+  if (Array.isArray(schema.type)) {
+    const types = schema.type.filter((type) => type !== 'null');
+    const [only] = types;
+    return { ...schema, type: types.length === 1 && only !== undefined ? only : types };
+  }
   const { anyOf, ...own } = schema;
   const branches = anyOf?.filter((branch) => !isNull(branch)) ?? [];
   const [only] = branches;
@@ -126,7 +145,12 @@ export function describeField(
     label: property.title ?? schema.title ?? name,
     ...(property.description && { help: property.description }),
     kind,
+    schema,
+    takesNull: allowsNull(property),
+    isReadOnly: property.readOnly ?? false,
+    isWriteOnce: property['x-writeOnce'] ?? false,
     isSecret: schema['x-secret'] ?? false,
+    operators: filterOperators(schema),
     choices: choicesOf(schema),
     ...(schema['x-reference'] && { reference: schema['x-reference'] }),
     fields:

@@ -1,5 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { formatValue } from '../format/formatValue.ts';
+import { RevealButton } from '../format/RevealButton.tsx';
 import { Value } from '../format/Value.tsx';
 import type { Field } from '../model/field.ts';
 import type { DataRecord } from '../model/record.ts';
@@ -20,6 +23,18 @@ const List = styled('dl')(({ theme }) => ({
   dd: { margin: 0, fontWeight: 500, overflowWrap: 'anywhere' },
 }));
 
+/** A value; a secret one is shown to whoever asks for it. */
+function Shown({ field, value }: { field: Field; value: unknown }) {
+  const [isRevealed, setIsRevealed] = useState(false);
+  if (!field.isSecret || typeof value !== 'string' || value === '') return <Value field={field} value={value} />;
+  return (
+    <>
+      {isRevealed ? value : formatValue(field, value)}{' '}
+      <RevealButton what={field.label} isRevealed={isRevealed} onToggle={() => setIsRevealed(!isRevealed)} />
+    </>
+  );
+}
+
 interface DefinitionListProps {
   fields: readonly Field[];
   record: DataRecord;
@@ -36,7 +51,7 @@ export function DefinitionList({ fields, record, isWhole }: DefinitionListProps)
           <dt>{field.label}</dt>
           <dd>
             {isWhole || record[field.name] !== undefined ? (
-              <Value field={field} value={record[field.name]} />
+              <Shown field={field} value={record[field.name]} />
             ) : (
               <Skeleton width="60%" />
             )}

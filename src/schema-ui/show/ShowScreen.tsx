@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { ResourceContextProvider, useGetOne } from 'ra-core';
+import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { Page } from '../../shared/page/Page.tsx';
 import { fillTemplate } from '../format/formatValue.ts';
@@ -17,22 +18,28 @@ import { SectionCard } from './SectionCard.tsx';
 import { SectionColumns } from './SectionColumns.tsx';
 import { SectionSkeletons } from './SectionSkeletons.tsx';
 
+interface ShowScreenProps {
+  definition: ResourceDefinition;
+  /** What a record has beside what its files say: stands between its sections and its related lists. */
+  more?: ComponentType<{ record: DataRecord }>;
+}
+
 /** One record of a resource: its sections, each edited where it stands, its related lists and its actions. The route's `:id` names it. */
-export function ShowScreen({ definition }: { definition: ResourceDefinition }) {
+export function ShowScreen({ definition, more }: ShowScreenProps) {
   const { id = '' } = useParams();
   return (
     <DefinitionContext value={definition}>
       <ResourceContextProvider value={definition.resource.name}>
         <UnsavedEditsGuard>
           {/* Another record's open form is not this one's. */}
-          <RecordScreen key={id} id={id} />
+          <RecordScreen key={id} id={id} {...(more && { more })} />
         </UnsavedEditsGuard>
       </ResourceContextProvider>
     </DefinitionContext>
   );
 }
 
-function RecordScreen({ id }: { id: string }) {
+function RecordScreen({ id, more: More }: { id: string } & Pick<ShowScreenProps, 'more'>) {
   const { resource } = useDefinition();
   // A row of the list stands in at once, but it is not the whole record: that is always asked for.
   const {
@@ -64,6 +71,7 @@ function RecordScreen({ id }: { id: string }) {
             <SectionCard key={section.id} section={section} record={record} isWhole={isFetchedAfterMount && !error} />
           )}
         </SectionColumns>
+        {More && <More record={record} />}
         {related.map((list) => (
           <RelatedList key={list.id} related={list} record={record} />
         ))}

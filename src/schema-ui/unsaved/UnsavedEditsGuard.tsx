@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { unsavedEdits } from '../../../machines/flows/unsavedEdits.ts';
+import { useWatchedActor } from '../../providers/inspection/watchedActors.ts';
 import { AbandonDialog } from './AbandonDialog.tsx';
 import { type UnsavedEdits, UnsavedEditsContext } from './unsavedEditsContext.ts';
 
@@ -26,6 +27,7 @@ export function UnsavedEditsGuard({ children }: { children: ReactNode }) {
       },
     }),
   );
+  useWatchedActor(actor);
   const isDirty = useSelector(actor, (snapshot) => !snapshot.matches('clean'));
   const isAsking = useSelector(actor, (snapshot) => snapshot.matches('asking'));
 

@@ -1,19 +1,11 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
+import type { Task } from '../../../schemas/generated/types.ts';
 import { formatCount } from '../format/count.ts';
 import { PrefetchLink } from '../navigation/PrefetchLink.tsx';
 import { useRouting } from '../navigation/routing.ts';
 import { SectionNote } from './Section.tsx';
-
-/** Something that waits for the user. `href` is the screen where it is done, or null while there is none. */
-export interface Task {
-  id: string;
-  title: string;
-  detail: string;
-  count: number;
-  href: string | null;
-}
 
 /** What needs doing next. A task whose screen exists is a link to it. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { confirmDialog } from '../../../machines/flows/confirmDialog.ts';
 import { statusBanner } from '../../../machines/flows/statusBanner.ts';
+import { useWatchedActor } from '../../providers/inspection/watchedActors.ts';
 import { type Feedback, FeedbackContext } from '../../shared/feedback/feedback.ts';
 import { StatusBanner } from './StatusBanner.tsx';
 
@@ -23,6 +24,8 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
       },
     }),
   );
+  useWatchedActor(banner);
+  useWatchedActor(dialog);
   const isAsking = useSelector(dialog, (snapshot) => snapshot.matches('open'));
   const feedback = useMemo<Feedback>(
     () => ({

@@ -1,4 +1,5 @@
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -8,6 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import type { User } from '../../../schemas/generated/types.ts';
+import { mayOpenInspector } from '../../shared/portal/inspectorAccess.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { fileEntries } from '../menu/fileEntries.ts';
 
@@ -51,6 +53,15 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onClose }: Accou
         </MenuItem>
       ))}
       <Divider component="li" aria-hidden="true" />
+      {mayOpenInspector(user) && (
+        // In a tab of its own, beside the pages that it watches.
+        <MenuItem component="a" href="/inspector" target="_blank" rel="noopener" onClick={onClose} sx={{ minHeight: 44 }}>
+          <ListItemIcon>
+            <AccountTreeOutlined fontSize="small" />
+          </ListItemIcon>
+          Inspector
+        </MenuItem>
+      )}
       <MenuItem
         onClick={() => {
           onClose();

@@ -1,11 +1,9 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import type { WidgetProps } from '@rjsf/utils';
-import { fieldControl } from './widgetProps.ts';
+import type { ControlProps } from '../fields/control.ts';
 
 /** Yes or no. */
-export function BooleanWidget(props: WidgetProps) {
-  const { id, field, value, aria, change } = fieldControl(props);
+export function BooleanWidget({ id, field, value, aria, change }: ControlProps) {
   return (
     <FormControlLabel
       label={field.label}

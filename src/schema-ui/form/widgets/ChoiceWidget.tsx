@@ -1,28 +1,35 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { WidgetProps } from '@rjsf/utils';
-import { fieldControl } from './widgetProps.ts';
+import type { ControlProps } from '../fields/control.ts';
 
-/** One of an enumeration's values, by its label, in the browser's own menu. */
-export function ChoiceWidget(props: WidgetProps) {
-  const { id, field, value, isFaulty, aria, change } = fieldControl(props);
-  const pick = (text: string): void => change(field.choices.find((choice) => String(choice.value) === text)?.value ?? null);
-  const shown = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+interface MenuProps extends ControlProps {
+  choices: readonly { value: string | number | boolean; label: string }[];
+}
+
+/** One of several values, by its label, in the browser's own menu. */
+export function Menu({ id, choices, value, isFaulty, aria, change }: MenuProps) {
+  const pick = (text: string): void => change(choices.find((choice) => String(choice.value) === text)?.value ?? null);
+  const isChosen = choices.some((choice) => choice.value === value);
   return (
     <NativeSelect
       fullWidth
-      value={shown}
+      value={isChosen ? String(value) : ''}
       error={isFaulty}
       onChange={(event) => pick(event.target.value)}
       input={<OutlinedInput id={id} size="small" />}
       slotProps={{ input: { id, ...aria } }}
     >
       <option value="">Choose…</option>
-      {field.choices.map((choice) => (
-        <option key={choice.value} value={String(choice.value)}>
+      {choices.map((choice) => (
+        <option key={String(choice.value)} value={String(choice.value)}>
           {choice.label}
         </option>
       ))}
     </NativeSelect>
   );
+}
+
+/** One of an enumeration's values. */
+export function ChoiceWidget(props: ControlProps) {
+  return <Menu {...props} choices={props.field.choices} />;
 }

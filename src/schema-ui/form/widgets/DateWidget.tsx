@@ -2,12 +2,11 @@ import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { WidgetProps } from '@rjsf/utils';
 import { useRef } from 'react';
 import { formatDate, NO_DATE } from '../../../shared/dates/formatDate.ts';
+import type { ControlProps } from '../fields/control.ts';
 import { parseDate } from '../parseDate.ts';
 import { useTypedText } from './useTypedText.ts';
-import { fieldControl } from './widgetProps.ts';
 
 function print(value: unknown): string {
   if (typeof value !== 'string') return '';
@@ -21,8 +20,7 @@ const notation = { parse: parseDate, print };
  * A date, typed as dd/MM/yyyy or picked from the browser's own calendar; kept as `yyyy-MM-dd`. The browser's own text field would follow
  * the reader's locale. What is no date is kept as typed, so that the validator can say so.
  */
-export function DateWidget(props: WidgetProps) {
-  const { id, field, value, isFaulty, aria, change } = fieldControl(props);
+export function DateWidget({ id, field, value, isFaulty, aria, change }: ControlProps) {
   const typed = useTypedText(value, notation, change);
   const picker = useRef<HTMLInputElement>(null);
   const date = typeof value === 'string' && parseDate(value) === value ? value : '';

@@ -1,10 +1,9 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { WidgetProps } from '@rjsf/utils';
-import type { FieldKind } from '../../model/field.ts';
+import type { Field } from '../../model/field.ts';
+import type { ControlProps } from '../fields/control.ts';
 import { parseNumber, parsePounds, poundsText } from '../parseNumber.ts';
 import { useTypedText } from './useTypedText.ts';
-import { fieldControl } from './widgetProps.ts';
 
 const plainText = (value: unknown): string => (typeof value === 'number' || typeof value === 'string' ? String(value) : '');
 const pence = {
@@ -13,14 +12,14 @@ const pence = {
 };
 const plain = { parse: parseNumber, print: plainText };
 
-const adornmentsOf = (kind: FieldKind) => ({
-  ...(kind === 'pence' && { startAdornment: <InputAdornment position="start">£</InputAdornment> }),
-  ...(kind === 'percent' && { endAdornment: <InputAdornment position="end">%</InputAdornment> }),
-});
+function adornmentsOf({ kind, schema }: Field) {
+  if (kind === 'pence') return { startAdornment: <InputAdornment position="start">£</InputAdornment> };
+  const unit = kind === 'percent' ? '%' : schema['x-unit'];
+  return unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : {};
+}
 
 /** A number: an amount is typed in pounds and kept in pence. What is no number is kept as typed, so that the validator can say so. */
-export function NumberWidget(props: WidgetProps) {
-  const { id, field, value, isFaulty, aria, change } = fieldControl(props);
+export function NumberWidget({ id, field, value, isFaulty, aria, change }: ControlProps) {
   const typed = useTypedText(value, field.kind === 'pence' ? pence : plain, change);
   return (
     <OutlinedInput
@@ -30,7 +29,7 @@ export function NumberWidget(props: WidgetProps) {
       error={isFaulty}
       autoComplete="off"
       sx={{ width: '100%', maxWidth: '14rem' }}
-      {...adornmentsOf(field.kind)}
+      {...adornmentsOf(field)}
       {...typed}
       slotProps={{ input: aria }}
     />

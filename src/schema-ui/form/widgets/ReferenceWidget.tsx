@@ -1,6 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import type { WidgetProps } from '@rjsf/utils';
 import { useGetOne } from 'ra-core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { endedStatus, referenceTitle } from '../../format/referenceTitle.ts';
@@ -8,7 +7,7 @@ import { useReferenceRecords } from '../../list/useReferenceRecords.ts';
 import type { ReferenceDefinition } from '../../model/definition.ts';
 import { useDefinition } from '../../model/DefinitionContext.ts';
 import type { DataRecord } from '../../model/record.ts';
-import { fieldControl } from './widgetProps.ts';
+import type { ControlProps } from '../fields/control.ts';
 
 interface Option {
   id: string;
@@ -21,8 +20,7 @@ function optionOf(definition: ReferenceDefinition, record: DataRecord): Option {
 }
 
 /** The record that a field names, found by typing. One that is no longer in use is shown, but cannot be chosen anew. */
-export function ReferenceWidget(props: WidgetProps) {
-  const { id, field, value, isFaulty, aria, change } = fieldControl(props);
+export function ReferenceWidget({ id, field, value, isFaulty, aria, change }: ControlProps) {
   const reference = field.reference ?? '';
   const definition = useDefinition().references[reference];
   if (!definition) throw new Error(`${field.label} names a record of "${reference}": add schemas/resources/${reference}.json.`);

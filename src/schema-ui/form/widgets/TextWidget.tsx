@@ -1,32 +1,36 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { WidgetProps } from '@rjsf/utils';
+import { RevealButton } from '../../format/RevealButton.tsx';
+import { useState } from 'react';
+import type { ControlProps } from '../fields/control.ts';
 import { tidyText } from '../payload.ts';
-import { fieldControl } from './widgetProps.ts';
 
-function inputTypeOf(format: string | undefined, isSecret: boolean): string {
-  if (isSecret) return 'password';
-  return format === 'email' ? 'email' : 'text';
-}
+/** Texts that may be longer than this are written over several lines. */
+const ONE_LINE = 200;
 
-/** A line of text. Leaving it shows it as it will be kept, in capitals where only capitals are allowed. */
-export function TextWidget(props: WidgetProps) {
-  const { id, field, property, value, isFaulty, aria, change } = fieldControl(props);
-  const text = typeof value === 'string' ? value : '';
+/** A text. Leaving it shows it as it will be kept, in capitals where only capitals are allowed. A secret is seen only when asked for. */
+export function TextWidget({ id, field, value, isFaulty, aria, change }: ControlProps) {
+  const [isRevealed, setIsRevealed] = useState(false);
+  const { schema, isSecret, label } = field;
+  // What is no text, such as a number that names a record, is edited as its digits.
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const isLong = !isSecret && (schema.maxLength ?? 0) > ONE_LINE;
+  const plainType = schema.format === 'email' ? 'email' : 'text';
   return (
     <OutlinedInput
       id={id}
       fullWidth
       size="small"
-      type={inputTypeOf(property.format, field.isSecret)}
+      {...(isLong ? { multiline: true, minRows: 3 } : { type: isSecret && !isRevealed ? 'password' : plainType })}
       value={text}
       error={isFaulty}
-      autoComplete="off"
+      autoComplete={isSecret ? 'new-password' : 'off'}
       onChange={(event) => change(event.target.value)}
       onBlur={() => {
-        const tidy = tidyText(text, property);
+        const tidy = tidyText(text, schema);
         if (tidy !== text) change(tidy);
       }}
-      slotProps={{ input: { ...aria, spellCheck: false } }}
+      endAdornment={isSecret && <RevealButton what={label} isRevealed={isRevealed} onToggle={() => setIsRevealed(!isRevealed)} />}
+      slotProps={{ input: { ...aria, spellCheck: isLong } }}
     />
   );
 }

@@ -1,0 +1,61 @@
+import { adminAccess } from '../../../machines/lifecycles/adminAccess.ts';
+import { verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { lockAccess } from '../../store/access/accessParty.ts';
+import { countAdministrators, writeAccessState } from '../../store/access/accessRecords.ts';
+import { type InvitationLink, type LinkKey, findLink, useLink } from '../../store/access/invitationLinks.ts';
+import type { Store } from '../../store/createStore.ts';
+import { recordActivity } from '../../store/employees.ts';
+import { recordSteps } from '../../store/lifecycleHistory.ts';
+import { accessFacts } from './accessFacts.ts';
+
+/**
+ * Lets in who follows the link of an invitation: once, within its day, and only while it is the newest. Whoever holds the link is the
+ * person, so nobody has to be signed in.
+ *
+ * @param prepare - What must be done before the person is in, such as keeping their password. It runs while the link is held against
+ * everybody else; when it throws, the link can be used again.
+ * @returns the link as it was found, of which only one that was `open` let somebody in; null for a link of nobody.
+ */
+export async function acceptInvitation(
+  { db }: Pick<Store, 'db'>,
+  clock: () => Date,
+  key: LinkKey,
+  prepare: (link: InvitationLink) => Promise<void>,
+): Promise<InvitationLink | null> {
+  return db.transaction().execute(async (tx) => {
+    const found = await findLink(tx, key, clock());
+    if (!found) return null;
+    await lockAccess(tx, found.party);
+    const at = clock();
+    const link = await findLink(tx, key, at);
+    if (link?.status !== 'open') return link;
+    const { party, state, accessUid, userUid, employeeUid, firstName, lastName } = link;
+    const person = { userUid, state, isAdministrator: true, hasAccepted: false, inviteHasExpired: false };
+    const said = verdict(adminAccess, state, accessFacts(party, person, await countAdministrators(tx, party), userUid), {
+      type: 'accept',
+    });
+    if (!said.allowed) throw new Error(`An open invitation cannot be accepted: ${said.reason}`);
+    await prepare(link);
+    await useLink(tx, link, at);
+    await writeAccessState(tx, party, { accessUid, isAdministrator: true }, 'active', at);
+    const isEmployer = party.kind === 'employer';
+    await recordSteps(tx, [
+      {
+        machine: adminAccess.id,
+        recordUid: accessUid,
+        employerId: isEmployer ? party.id : null,
+        intermediaryId: isEmployer ? null : party.id,
+        title: `${firstName} ${lastName}`,
+        event: 'accept',
+        from: state,
+        to: 'active',
+        at,
+        actorUserUid: userUid,
+        actingAs: isEmployer ? 'pension-admin' : 'intermediary',
+      },
+    ]);
+    if (isEmployer)
+      await recordActivity(tx, { employerId: party.id, employeeUid, actorUserUid: userUid, at, activity: 'Invitation accepted' });
+    return link;
+  });
+}

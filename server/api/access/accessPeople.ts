@@ -1,0 +1,145 @@
+import { Hono } from 'hono';
+import type { AdminAccessEvent } from '../../../machines/lifecycles/adminAccess.ts';
+import { type Operation, can } from '../../../machines/permissions.ts';
+import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
+import type { Validate } from '../../../schemas/validate.ts';
+import { type AccessParty, withinParty } from '../../store/access/accessParty.ts';
+import { type ListedAccess, accessLists } from '../../store/access/accessLists.ts';
+import { type AccessCounts, countAdministrators, findAccess, findAccessByEmail } from '../../store/access/accessRecords.ts';
+import type { Reader } from '../../store/createStore.ts';
+import { ApiError } from '../apiError.ts';
+import { receivedBody, validBody } from '../body.ts';
+import { type ApiContext, type ApiEnvironment, authenticated, employerFor, idOf, uidOf } from '../context.ts';
+import { once } from '../idempotency.ts';
+import { listMeta, listRequest } from '../listQuery.ts';
+import { assertParty } from '../partyIn.ts';
+import { accessActions, accessFacts } from './accessFacts.ts';
+import { changeAccess, invite } from './changeAccess.ts';
+import { checkAge } from './checkAge.ts';
+
+type ActionEvent = Exclude<AdminAccessEvent['type'], 'accept' | 'invite'>;
+
+/** Who has access to a kind of party, and what may be done with it. */
+interface People {
+  files: ResourceFiles;
+  kind: AccessParty['kind'];
+  /** Below the party. */
+  path: 'admin-users' | 'employees';
+  read: Operation;
+  invite: Operation;
+  validateInvitee: Validate;
+  /** By the name of the call: what it does, who may do it, and the flag that offers it. */
+  actions: Readonly<Record<string, { event: ActionEvent; operation: Operation; flag: string }>>;
+}
+
+interface Shown {
+  accessStatus: string;
+}
+
+/** The party of the path, if the caller may do `operation` there. @throws ApiError 404 when it is not theirs to see, 403 when their role does not allow it. */
+function partyFor(c: ApiContext, kind: AccessParty['kind'], operation: Operation): AccessParty {
+  if (kind === 'employer') return { kind, id: employerFor(c, operation) };
+  const id = idOf(c, 'intermediaryId');
+  if (!can(c.var.caller, 'intermediary.read', id)) throw ApiError.notFound();
+  if (!can(c.var.caller, operation, id)) throw ApiError.forbidden();
+  return { kind, id };
+}
+
+/** The list, one person, the invitation and the actions of a party's people (SPEC.md, point 7, "Employer admin users" and "Intermediary members"). */
+export function accessPeople(people: People): Hono<ApiEnvironment> {
+  const { kind, files, path } = people;
+  const all = kind === 'employer' ? `/employers/:employerId/${path}` : `/intermediaries/:intermediaryId/${path}`;
+  const lists = (c: ApiContext) => accessLists<Shown>(files, kind, c.var.deps.clock());
+  const scope = (party: AccessParty): number[] => (party.kind === 'employer' ? [party.id] : []);
+
+  function shown(c: ApiContext, party: AccessParty, counts: AccessCounts, row: Shown & ListedAccess): object {
+    const { state, isAdministrator, hasAccepted, ...record } = row;
+    const person = {
+      userUid: row.uuid,
+      state,
+      isAdministrator,
+      hasAccepted,
+      inviteHasExpired: row.accessStatus === 'inviteExpired',
+    };
+    const facts = accessFacts(party, person, counts, c.var.caller.userUid);
+    const flags = Object.fromEntries(
+      Object.values(people.actions).map(({ event, operation, flag }) => [
+        flag,
+        { event, permitted: can(c.var.caller, operation, party.id) },
+      ]),
+    );
+    return { ...record, allowedActions: accessActions(state, facts, flags) };
+  }
+
+  async function one(c: ApiContext, reader: Reader, party: AccessParty, userUid: string): Promise<object> {
+    const row = await lists(c).find(reader, party, userUid);
+    if (!row) throw ApiError.notFound();
+    return shown(c, party, await countAdministrators(reader, party), row);
+  }
+
+  const routes = new Hono<ApiEnvironment>()
+    .get(all, authenticated, async (c) => {
+      const party = partyFor(c, kind, people.read);
+      const request = listRequest(new URL(c.req.url).searchParams, files.resource, files.entity);
+      const { rows, totalCount, counts } = await c.var.deps.store.read(scope(party), async (reader) => {
+        const page = await lists(c).list(reader, party, request);
+        if (page.totalCount === 0) await assertParty(reader, kind === 'employer' ? 'employers' : 'intermediaries', party.id);
+        return { ...page, counts: await countAdministrators(reader, party) };
+      });
+      return c.json({ data: rows.map((row) => shown(c, party, counts, row)), meta: listMeta(request, totalCount) });
+    })
+    .get(`${all}/:userId`, authenticated, async (c) => {
+      const party = partyFor(c, kind, people.read);
+      const userUid = uidOf(c, 'userId');
+      return c.json({ data: await c.var.deps.store.read(scope(party), (reader) => one(c, reader, party, userUid)) });
+    })
+    .post(all, authenticated, async (c) => {
+      const party = partyFor(c, kind, people.invite);
+      const fields = await validBody(c, people.validateInvitee, files.entity);
+      const text = (name: string): string => String(fields[name]).trim();
+      const invitee = {
+        email: text('email'),
+        firstName: text('firstName'),
+        lastName: text('lastName'),
+        dateOfBirth: text('dateOfBirth'),
+        employeeUid: null,
+      };
+      checkAge(invitee.dateOfBirth, c.var.deps.clock());
+      const data = await withinParty(c.var.deps.store, party, (tx) =>
+        once(c, tx, fields, async () => {
+          await assertParty(tx, kind === 'employer' ? 'employers' : 'intermediaries', party.id);
+          const before = await findAccessByEmail(tx, party, invitee.email);
+          if (before && !before.isMereEmployee && before.state !== 'revoked') throw hasAccess(before.state === 'invited');
+          await invite(c, tx, party, invitee, before?.isMereEmployee ? null : before);
+          const access = await findAccessByEmail(tx, party, invitee.email);
+          return one(c, tx, party, access?.userUid ?? '');
+        }),
+      );
+      return c.json({ data }, 201);
+    });
+
+  for (const [name, { event, operation }] of Object.entries(people.actions)) {
+    routes.patch(`${all}/:userId/${name}`, authenticated, async (c) => {
+      const party = partyFor(c, kind, people.read);
+      const userUid = uidOf(c, 'userId');
+      await receivedBody(c);
+      const data = await withinParty(c.var.deps.store, party, async (tx) => {
+        // The record is looked for before the role: a record that does not exist is a 404 to everybody.
+        const access = await findAccess(tx, party, userUid);
+        if (!access || access.isMereEmployee) throw ApiError.notFound();
+        if (!can(c.var.caller, operation, party.id)) throw ApiError.forbidden();
+        await changeAccess(c, tx, party, access, event);
+        return one(c, tx, party, userUid);
+      });
+      return c.json({ data });
+    });
+  }
+  return routes;
+}
+
+function hasAccess(isInvited: boolean): ApiError {
+  const defaultMessage = isInvited
+    ? 'This person is invited already. Send the invitation again from the list'
+    : 'This person has access already. Find them in the list';
+  return ApiError.invalid([{ field: 'email', defaultMessage }]);
+}

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdminUser } from '../../../schemas/generated/types.ts';
+import { followInvitation } from '../../../tests/setup/invitations.ts';
+import { Records } from '../../../tests/setup/records.ts';
+import { type TestApi, createTestApi } from '../../../tests/setup/testApi.ts';
+
+interface One {
+  data: AdminUser;
+}
+interface List {
+  data: AdminUser[];
+  meta: { totalCount: number };
+}
+
+let test: TestApi;
+let records: Records;
+let staff: string;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  records = new Records(test.database);
+  staff = await records.user({ is_hs_admin: true });
+});
+afterAll(() => test.close());
+
+let sequence = 0;
+const newcomer = (changes: object = {}): { firstName: string; lastName: string; email: string; dateOfBirth: string } => ({
+  firstName: 'Nia',
+  lastName: 'Prosser',
+  email: `nia${(sequence += 1)}@people.example`,
+  dateOfBirth: '1990-03-31',
+  ...changes,
+});
+
+/** An employer with a senior administrator, who calls. */
+async function employerWithSenior() {
+  const employer = await records.employer();
+  const senior = await records.user();
+  await records.relationship(senior, employer, { is_senior_pension_administrator: true });
+  return { employer, senior, path: `/employers/${employer}/admin-users` };
+}
+
+async function administrator(employer: number, values: object = { is_pension_administrator: true }): Promise<string> {
+  const userUid = await records.user();
+  await records.relationship(userUid, employer, values);
+  return userUid;
+}
+
+const mailsTo = (email: string) =>
+  test.database.db.selectFrom('portal.outbox_mails').selectAll().where('recipient', '=', email).execute();
+
+describe('an invitation', () => {
+  it('makes a person who is invited and not yet in, and sends the link', async () => {
+    const { senior, path } = await employerWithSenior();
+    const person = newcomer();
+    const { status, body } = await test.call<One>(senior, 'POST', path, person);
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ ...person, accessStatus: 'invited', accessLevel: 'pensionAdministrator' });
+    expect(body.data.allowedActions).toMatchObject({ canResendInvite: true, canRevoke: true, canUpgrade: false });
+    expect((await test.call(body.data.uuid, 'GET', path)).status).toBe(404);
+    const [mail, ...more] = await mailsTo(person.email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toMatch(/^Your access to Employer /);
+    expect(mail?.text).toContain('\n\n{link}\n\n');
+  });
+
+  it('lets the person in once', async () => {
+    const { senior, path } = await employerWithSenior();
+    const person = newcomer();
+    const { body } = await test.call<One>(senior, 'POST', path, person);
+    expect(await followInvitation(test.database, person.email)).toMatchObject({ status: 'open', email: person.email });
+    expect((await test.call(body.data.uuid, 'GET', path)).status).toBe(200);
+    expect(await followInvitation(test.database, person.email)).toMatchObject({ status: 'used' });
+    const { body: now } = await test.call<One>(senior, 'GET', `${path}/${body.data.uuid}`);
+    expect(now.data.accessStatus).toBe('active');
+  });
+
+  it('dies after 24 hours, and says so in the list', async () => {
+    const { senior, path } = await employerWithSenior();
+    const person = newcomer();
+    const { body } = await test.call<One>(senior, 'POST', path, person);
+    const late = new Date('2026-11-22T12:00:00Z');
+    expect(await followInvitation(test.database, person.email, late)).toMatchObject({ status: 'expired' });
+    await test.database.db.updateTable('portal.invitation_links').set({ expires_at: '2026-11-20T12:00:00Z' }).execute();
+    const { body: list } = await test.call<List>(senior, 'GET', `${path}?filter[accessStatus]=inviteExpired`);
+    expect(list.data.map(({ uuid }) => uuid)).toEqual([body.data.uuid]);
+  });
+
+  it('dies when it is sent again', async () => {
+    const { senior, path } = await employerWithSenior();
+    const person = newcomer();
+    const { body } = await test.call<One>(senior, 'POST', path, person);
+    const [first] = await mailsTo(person.email);
+    expect((await test.call(senior, 'PATCH', `${path}/${body.data.uuid}/resendInviteLink`)).status).toBe(200);
+    const both = await mailsTo(person.email);
+    expect(both).toHaveLength(2);
+    expect(new Set(both.map(({ link_uid: link }) => link)).size).toBe(2);
+    const link = await test.database.db
+      .selectFrom('portal.invitation_links')
+      .select('replaced_at')
+      .where('link_uid', '=', first?.link_uid ?? '')
+      .executeTakeFirstOrThrow();
+    expect(link.replaced_at).not.toBeNull();
+  });
+
+  it('dies when the access is revoked, and the person can be invited again', async () => {
+    const { senior, path } = await employerWithSenior();
+    const person = newcomer();
+    const { body } = await test.call<One>(senior, 'POST', path, person);
+    const one = `${path}/${body.data.uuid}`;
+    expect((await test.call(senior, 'PATCH', `${one}/revokeEmployerAdmin`)).status).toBe(200);
+    expect(await followInvitation(test.database, person.email)).toMatchObject({ status: 'withdrawn' });
+    const refused = await test.call(senior, 'PATCH', `${one}/reinstateEmployerAdmin`);
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors[0]?.defaultMessage).toContain('invite them again');
+    expect((await test.call(senior, 'POST', path, person)).status).toBe(201);
+    expect(await followInvitation(test.database, person.email)).toMatchObject({ status: 'open' });
+  });
+
+  it.each([
+    ['is a day too young', { dateOfBirth: '2008-11-22' }, 'dateOfBirth', 'at least 18 years ago'],
+    ['has no date of birth', { dateOfBirth: undefined }, 'dateOfBirth', 'Enter a real date of birth'],
+    ['has an impossible one', { dateOfBirth: '31/03/1980' }, 'dateOfBirth', 'Enter a real date of birth'],
+    ['has no email address', { email: 'nia' }, 'email', 'Enter an email address'],
+  ])('is refused to somebody who %s', async (_why, changes, field, message) => {
+    const { senior, path } = await employerWithSenior();
+    const { status, body } = await test.call(senior, 'POST', path, newcomer(changes));
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ field }]);
+    expect(body.errors[0]?.defaultMessage).toContain(message);
+  });
+
+  it('takes who turns 18 today', async () => {
+    const { senior, path } = await employerWithSenior();
+    expect((await test.call(senior, 'POST', path, newcomer({ dateOfBirth: '2008-11-21' }))).status).toBe(201);
+  });
+
+  it('is refused for who is in or invited already, whatever the case of the address', async () => {
+    const { senior, path } = await employerWithSenior();
+    const person = newcomer();
+    await test.call(senior, 'POST', path, person);
+    const again = { ...person, email: person.email.toUpperCase() };
+    const invited = await test.call(senior, 'POST', path, again);
+    expect([invited.status, invited.body.errors[0]?.field]).toEqual([422, 'email']);
+    expect(invited.body.errors[0]?.defaultMessage).toContain('invited already');
+    await followInvitation(test.database, person.email);
+    expect((await test.call(senior, 'POST', path, again)).body.errors[0]?.defaultMessage).toContain('has access already');
+  });
+
+  it('tells nothing of an account that the address has already', async () => {
+    const { senior, path } = await employerWithSenior();
+    const known = await records.user({
+      first_name: 'Olwen',
+      last_name: 'Real',
+      email: 'olwen@people.example',
+      last_logged_in_at: new Date(),
+    });
+    await administrator(await records.employer());
+    const { body } = await test.call<One>(senior, 'POST', path, newcomer({ email: 'olwen@people.example' }));
+    expect(body.data).toMatchObject({ uuid: known, firstName: 'Nia', lastName: 'Prosser', lastLoggedInDate: null });
+    const [mail] = await mailsTo('olwen@people.example');
+    expect(mail?.text).toContain('Dear Nia,');
+    await followInvitation(test.database, 'olwen@people.example');
+    expect((await test.call<One>(senior, 'GET', `${path}/${known}`)).body.data.firstName).toBe('Olwen');
+  });
+
+  it('is made once for an Idempotency-Key', async () => {
+    const { senior, path } = await employerWithSenior();
+    const person = newcomer();
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    const send = () => test.call<One>(senior, 'POST', path, person, key);
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await mailsTo(person.email)).toHaveLength(1);
+  });
+});
+
+describe('levels and access', () => {
+  it('go up, down, away and back, each step in the history', async () => {
+    const { employer, senior, path } = await employerWithSenior();
+    const other = await administrator(employer);
+    for (const [action, accessStatus, accessLevel] of [
+      ['upgradeEmployerAdmin', 'upgraded', 'seniorPensionAdministrator'],
+      ['downgradeEmployerAdmin', 'active', 'pensionAdministrator'],
+      ['revokeEmployerAdmin', 'revoked', 'pensionAdministrator'],
+      ['reinstateEmployerAdmin', 'reinstated', 'pensionAdministrator'],
+      ['upgradeEmployerAdmin', 'upgraded', 'seniorPensionAdministrator'],
+    ]) {
+      const { status, body } = await test.call<One>(senior, 'PATCH', `${path}/${other}/${action}`);
+      expect([action, status]).toEqual([action, 200]);
+      expect(body.data).toMatchObject({ accessStatus, accessLevel });
+    }
+    const { access_uid: accessUid } = await test.database.db
+      .selectFrom('portal.company_relationships')
+      .select('access_uid')
+      .where('user_uid', '=', other)
+      .executeTakeFirstOrThrow();
+    const history = await test.database.db
+      .selectFrom('portal.lifecycle_history')
+      .select(['event', 'actor_user_uid', 'acting_as'])
+      .where('record_uid', '=', accessUid)
+      .orderBy('entry')
+      .execute();
+    expect(history.map(({ event }) => event)).toEqual(['upgrade', 'downgrade', 'revoke', 'reinstate', 'upgrade']);
+    expect(history[0]).toMatchObject({ actor_user_uid: senior, acting_as: 'senior-pension-admin' });
+  });
+
+  it.each([
+    ['nobody upgrades themselves', 'upgradeEmployerAdmin', 'cannot change your own access'],
+    ['nobody revokes themselves', 'revokeEmployerAdmin', 'cannot change your own access'],
+  ])('%s', async (_rule, action, reason) => {
+    const { employer, path } = await employerWithSenior();
+    const self = await administrator(employer, { is_senior_pension_administrator: true });
+    const own = action === 'upgradeEmployerAdmin' ? await administrator(employer) : self;
+    await test.database.db
+      .updateTable('portal.users')
+      .set({ is_hs_admin: action === 'upgradeEmployerAdmin' })
+      .where('user_uid', '=', own)
+      .execute();
+    const { status, body } = await test.call(own, 'PATCH', `${path}/${own}/${action}`);
+    expect(status).toBe(422);
+    expect(body.errors[0]?.defaultMessage).toContain(reason);
+  });
+
+  it('the last administrator can be neither revoked nor downgraded, and the list says why', async () => {
+    const { senior, path } = await employerWithSenior();
+    const { body: list } = await test.call<List>(staff, 'GET', path);
+    expect(list.data[0]?.allowedActions).toMatchObject({
+      canRevoke: false,
+      canDowngrade: false,
+      reasons: {
+        canRevoke: 'This is the last administrator of the employer: give somebody else admin access first.',
+        canDowngrade: 'This is the last senior administrator of the employer: upgrade somebody else first.',
+      },
+    });
+    for (const action of ['revokeEmployerAdmin', 'downgradeEmployerAdmin'])
+      expect((await test.call(staff, 'PATCH', `${path}/${senior}/${action}`)).status).toBe(422);
+  });
+
+  it('two administrators who revoke each other at the same moment leave one', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { employer, senior, path } = await employerWithSenior();
+      const other = await administrator(employer, { is_senior_pension_administrator: true });
+      const answers = await Promise.all([
+        test.call(senior, 'PATCH', `${path}/${other}/revokeEmployerAdmin`),
+        test.call(other, 'PATCH', `${path}/${senior}/revokeEmployerAdmin`),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 422]);
+    }
+  });
+
+  it('an employer user is shown, can be revoked, and is not upgraded', async () => {
+    const { employer, senior, path } = await employerWithSenior();
+    const user = await administrator(employer, {});
+    const { body } = await test.call<One>(senior, 'GET', `${path}/${user}`);
+    expect(body.data).toMatchObject({ accessLevel: 'employerUser', allowedActions: { canRevoke: true, canUpgrade: false } });
+    expect(body.data.allowedActions?.reasons?.['canUpgrade']).toContain('invite the person as an admin user');
+    expect((await test.call(senior, 'PATCH', `${path}/${user}/revokeEmployerAdmin`)).status).toBe(200);
+  });
+
+  it('an employee without a part in the pension is none of these people', async () => {
+    const { employer, senior, path } = await employerWithSenior();
+    const employee = await administrator(employer, { is_employee: true });
+    expect((await test.call(senior, 'GET', `${path}/${employee}`)).status).toBe(404);
+    expect((await test.call(senior, 'PATCH', `${path}/${employee}/revokeEmployerAdmin`)).status).toBe(404);
+    expect((await test.call<List>(senior, 'GET', path)).body.meta.totalCount).toBe(1);
+  });
+});
+
+describe('the list', () => {
+  it('finds by name or email, sorts and filters', async () => {
+    const { employer, senior, path } = await employerWithSenior();
+    const named = async (first: string, last: string): Promise<string> => {
+      const userUid = await records.user({ first_name: first, last_name: last, email: `${first}.${last}@firm.example` });
+      await records.relationship(userUid, employer, { is_pension_administrator: true });
+      return userUid;
+    };
+    const [zoe, adam] = [await named('Zoë', 'Abbot'), await named('Adam', 'Zeller')];
+    const uuids = async (query: string): Promise<string[]> =>
+      (await test.call<List>(senior, 'GET', `${path}?${query}`)).body.data.map(({ uuid }) => uuid);
+    expect(await uuids('search=zeller%20FIRM')).toEqual([adam]);
+    expect((await uuids('sort=lastName'))[0]).toBe(zoe);
+    expect((await uuids('sort=-lastName'))[0]).toBe(adam);
+    expect(await uuids('filter[accessLevel]=seniorPensionAdministrator')).toEqual([senior]);
+    expect(await uuids('filter[lastName][starts_with]=zel')).toEqual([adam]);
+  });
+
+  it('pages through 1,000', async () => {
+    const { employer, senior, path } = await employerWithSenior();
+    await test.database.pool.query(
+      `with u as (insert into portal.users (email, first_name, last_name) select 'many' || n || '@people.example', 'Many', 'Person ' || n from generate_series(1, 999) n returning user_uid)
+       insert into portal.company_relationships (user_uid, employer_id, is_pension_administrator) select user_uid, $1, true from u`,
+      [employer],
+    );
+    const { body } = await test.call<List>(senior, 'GET', `${path}?page=40`);
+    expect(body.meta).toEqual({ totalCount: 1_000, pageCount: 40, currentPage: 40, perPage: 25 });
+    expect(body.data).toHaveLength(25);
+  });
+
+  it("tells nothing of a person's other employers", async () => {
+    const { employer, senior, path } = await employerWithSenior();
+    const person = await administrator(employer);
+    await records.relationship(person, await records.employer(), { is_senior_pension_administrator: true });
+    const { body } = await test.call<One>(senior, 'GET', `${path}/${person}`);
+    expect(body.data.companyRelationships?.map(({ companyId }) => companyId)).toEqual([employer]);
+  });
+});

@@ -1,0 +1,122 @@
+import { type AdminAccessEvent, adminAccess } from '../../../machines/lifecycles/adminAccess.ts';
+import type { AccessParty } from '../../store/access/accessParty.ts';
+import { type AccessRecord, type AccessState, countAdministrators, writeAccessState } from '../../store/access/accessRecords.ts';
+import { type Invitee, endInvitation, openInvitation, writeInvited } from '../../store/access/invitations.ts';
+import { findPartyName } from '../../store/access/partyName.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import { recordActivity } from '../../store/employees.ts';
+import type { ApiContext } from '../context.ts';
+import { type LivingRecord, beginLifecycle, changeState } from '../lifecycle.ts';
+import { accessFacts } from './accessFacts.ts';
+import { sendInvitation } from './invitationMail.ts';
+
+const activities: Readonly<Record<AdminAccessEvent['type'], string>> = {
+  invite: 'Admin access given',
+  accept: 'Invitation accepted',
+  resendInvite: 'Invitation sent again',
+  upgrade: 'Admin user upgraded',
+  downgrade: 'Admin user downgraded',
+  revoke: 'Access revoked',
+  reinstate: 'Access reinstated',
+};
+
+/** A person's access as its lifecycle and its history see it. */
+const living = (
+  party: AccessParty,
+  { accessUid, firstName, lastName }: Pick<AccessRecord, 'accessUid' | 'firstName' | 'lastName'>,
+  state: AccessState,
+): LivingRecord<typeof adminAccess> => ({
+  machine: adminAccess,
+  recordUid: accessUid,
+  employerId: party.kind === 'employer' ? party.id : null,
+  intermediaryId: party.kind === 'intermediary' ? party.id : null,
+  title: `${firstName} ${lastName}`,
+  state,
+});
+
+/** An intermediary's own people are in its history alone: recent activity is an employer's. */
+async function noteActivity(
+  c: ApiContext,
+  tx: Scoped,
+  party: AccessParty,
+  employeeUid: string | null,
+  event: AdminAccessEvent['type'],
+): Promise<void> {
+  if (party.kind !== 'employer') return;
+  const { caller, deps } = c.var;
+  await recordActivity(tx, {
+    employerId: party.id,
+    employeeUid,
+    actorUserUid: caller.userUid,
+    at: deps.clock(),
+    activity: activities[event],
+  });
+}
+
+/**
+ * Takes somebody's access through an event, if the chart allows it, with all that belongs to it: flags, invitation, mail, history and
+ * recent activity. The caller holds the party's lock and has asked the permission table.
+ *
+ * @throws ApiError 422 with the chart's reason.
+ */
+export async function changeAccess(
+  c: ApiContext,
+  tx: Scoped,
+  party: AccessParty,
+  access: AccessRecord,
+  type: Exclude<AdminAccessEvent['type'], 'accept' | 'invite'>,
+): Promise<void> {
+  const at = c.var.deps.clock();
+  const state = await decide(c, tx, party, access, type);
+  await writeAccessState(tx, party, access, state, at);
+  if (type === 'resendInvite') await sendLink(c, tx, party, access, at);
+  if (type === 'revoke') await endInvitation(tx, access.accessUid, at);
+  await noteActivity(c, tx, party, access.employeeUid, type);
+}
+
+/**
+ * Invites somebody: makes the user, the access in the state invited, and the mail.
+ *
+ * @param before - Access that the person had here and lost.
+ */
+export async function invite(
+  c: ApiContext,
+  tx: Scoped,
+  party: AccessParty,
+  invitee: Invitee,
+  before: AccessRecord | null,
+): Promise<void> {
+  const at = c.var.deps.clock();
+  if (before) await decide(c, tx, party, before, 'invite');
+  const accessUid = await writeInvited(tx, party, invitee, at);
+  const access = { ...invitee, accessUid };
+  if (!before) await beginLifecycle(c, tx, living(party, access, 'invited'));
+  await sendLink(c, tx, party, access, at);
+  await noteActivity(c, tx, party, invitee.employeeUid, 'invite');
+}
+
+async function decide(
+  c: ApiContext,
+  tx: Scoped,
+  party: AccessParty,
+  access: AccessRecord,
+  type: AdminAccessEvent['type'],
+): Promise<AccessState> {
+  const at = c.var.deps.clock();
+  const inviteHasExpired = access.inviteExpiresAt === null || access.inviteExpiresAt <= at;
+  const counts = await countAdministrators(tx, party);
+  const facts = accessFacts(party, { ...access, inviteHasExpired }, counts, c.var.caller.userUid);
+  const next = await changeState(c, tx, { ...living(party, access, access.state), facts }, { type });
+  return next as AccessState;
+}
+
+async function sendLink(
+  c: ApiContext,
+  tx: Scoped,
+  party: AccessParty,
+  { accessUid, email, firstName }: Pick<AccessRecord, 'accessUid' | 'email' | 'firstName'>,
+  at: Date,
+): Promise<void> {
+  const linkUid = await openInvitation(tx, party, accessUid, at);
+  await sendInvitation(c, tx, { email, firstName, linkUid, kind: party.kind, partyName: (await findPartyName(tx, party)) ?? '' });
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { type Operation, can } from '../../../machines/permissions.ts';
+import type { Employee } from '../../../schemas/generated/types.ts';
+import { type AccessParty, withinParty } from '../../store/access/accessParty.ts';
+import { findAccessByEmail, findAccessOfEmployee } from '../../store/access/accessRecords.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import type { EmployeeRow } from '../../store/employees.ts';
+import { employeeActions } from '../allowedActions.ts';
+import { ApiError } from '../apiError.ts';
+import { receivedBody } from '../body.ts';
+import { type ApiContext, type ApiEnvironment, authenticated, employerFor, uidOf } from '../context.ts';
+import { employeeIn } from '../employeeIn.ts';
+import { changeAccess, invite } from './changeAccess.ts';
+
+const one = '/employers/:employerId/employees/:employeeUid';
+
+/** The route of a call about one employee's access. */
+const action =
+  (operation: Operation, act: (c: ApiContext, tx: Scoped, party: AccessParty, employee: EmployeeRow) => Promise<void>) =>
+  async (c: ApiContext): Promise<Response> => {
+    const employerId = employerFor(c, 'employee.read');
+    const employeeUid = uidOf(c, 'employeeUid');
+    const party: AccessParty = { kind: 'employer', id: employerId };
+    await receivedBody(c);
+    const data = await withinParty(c.var.deps.store, party, async (tx): Promise<Employee> => {
+      const employee = await employeeIn(tx, employerId, employeeUid);
+      if (!can(c.var.caller, operation, employerId)) throw ApiError.forbidden();
+      await act(c, tx, party, employee);
+      const after = await employeeIn(tx, employerId, employeeUid);
+      return { ...after, allowedActions: employeeActions(c.var.caller, employerId, after) };
+    });
+    return c.json({ data });
+  };
+
+const createAdminAccess = action('employee.createAdminAccess', async (c, tx, party, employee) => {
+  const { employeeUid, email, firstName, lastName, dateOfBirth = null } = employee;
+  const own = await findAccessOfEmployee(tx, party, employeeUid);
+  if (own && !own.isMereEmployee && own.state !== 'revoked')
+    throw new ApiError(409, own.state === 'invited' ? 'This employee is invited already.' : 'This employee has access already.');
+  if (!email) throw new ApiError(409, 'Add an email address to the contact details first: access is given to it.');
+  const holder = await findAccessByEmail(tx, party, email);
+  // To go on would give somebody more than they have under the name of another.
+  if (holder && holder.state !== 'revoked' && holder.employeeUid !== employeeUid)
+    throw new ApiError(
+      409,
+      'The email address on this record is that of somebody else who has access to this employer. Correct it in the contact details first.',
+    );
+  await invite(
+    c,
+    tx,
+    party,
+    { email, firstName, lastName, dateOfBirth, employeeUid },
+    holder?.state === 'revoked' ? holder : null,
+  );
+});
+
+const revokeEmployeeAccess = action('employee.revokeEmployeeAccess', async (c, tx, party, { employeeUid }) => {
+  const access = await findAccessOfEmployee(tx, party, employeeUid);
+  if (!access || access.state === 'revoked') throw new ApiError(409, 'This employee has no access to revoke.');
+  await changeAccess(c, tx, party, access, 'revoke');
+});
+
+/** Access that is given to an employee and taken from one (SPEC.md, point 7, "Employees"). */
+export const employeeAccess = new Hono<ApiEnvironment>()
+  .post(`${one}/create-admin-access`, authenticated, createAdminAccess)
+  .patch(`${one}/revokeEmployeeAccess`, authenticated, revokeEmployeeAccess);

@@ -1,0 +1,18 @@
+import { intermediaryMembers as files } from '../../../schemas/generated/resources.ts';
+import * as validators from '../../../schemas/generated/validators/intermediary-members.js';
+import { accessPeople } from './accessPeople.ts';
+
+/** The people of an intermediary. */
+export const intermediaryMembers = accessPeople({
+  files,
+  kind: 'intermediary',
+  path: 'employees',
+  read: 'intermediaryMember.read',
+  invite: 'intermediaryMember.invite',
+  validateInvitee: validators.create,
+  actions: {
+    resendInviteLink: { event: 'resendInvite', operation: 'intermediaryMember.invite', flag: 'canResendInvite' },
+    revokeEmployeeAccess: { event: 'revoke', operation: 'intermediaryMember.revoke', flag: 'canRevoke' },
+    reinstateEmployeeAccess: { event: 'reinstate', operation: 'intermediaryMember.revoke', flag: 'canReinstate' },
+  },
+});

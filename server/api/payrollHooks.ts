@@ -1,0 +1,53 @@
+import { payroll } from '../../machines/lifecycles/payroll.ts';
+import { makeDefault } from '../store/payrolls.ts';
+import type { StoredRecord } from '../store/storedRecord.ts';
+import { ApiError } from './apiError.ts';
+import { allowedActions, beginLifecycle } from './lifecycle.ts';
+import { ceasePayrollConditions, payrollFacts } from './payrollConditions.ts';
+import type { RecordHooks } from './recordHook.ts';
+
+const ended = 'A ceased payroll stays as it was. Add a new payroll instead.';
+
+const isWhole = (record: StoredRecord): boolean => record['isOnlyActive'] !== undefined;
+
+/** Payrolls: exactly one active one is the default, a ceased one stays as it was, and the lifecycle says which may cease. */
+export const payrollHooks: RecordHooks = {
+  allowedActions(record, may, at) {
+    const [canEdit, canEditFeatures, canCease] = [may('payroll.update'), may('payroll.updateFeatures'), may('payroll.cease')];
+    const { status } = record;
+    if (status !== 'Active')
+      return {
+        canEdit: false,
+        canEditFeatures: false,
+        canCease: false,
+        reasons: { ...(canEdit && { canEdit: ended }), ...(canEditFeatures && { canEditFeatures: ended }) },
+      };
+    // What decides it is not counted for the rows of a list: whoever means to cease a payroll looks at it first.
+    if (!isWhole(record)) return { canEdit, canEditFeatures, canCease: false, reasons: {} };
+    const flags = { canCease: { event: 'cease', permitted: canCease } };
+    return { canEdit, canEditFeatures, ...allowedActions(payroll, status, payrollFacts(record, at), flags) };
+  },
+
+  async check({ before, fields }) {
+    if (before?.['isDefault'] === true && fields['isDefault'] === false)
+      throw ApiError.invalid([
+        { field: 'isDefault', defaultMessage: 'Make another payroll the default instead: this one then stops being it' },
+      ]);
+  },
+
+  async after({ c, tx, owner, before, record }) {
+    if (owner === null) throw new Error('A payroll belongs to an employer.');
+    const payrollUid = String(record['payrollUid']);
+    if (!before)
+      await beginLifecycle(c, tx, {
+        machine: payroll,
+        recordUid: payrollUid,
+        employerId: owner,
+        title: String(record['name']),
+        state: 'Active',
+      });
+    if (record['isDefault'] === true || record['isOnlyActive'] === true) await makeDefault(tx, owner, payrollUid);
+  },
+
+  expand: { ceasePayrollConditions },
+};

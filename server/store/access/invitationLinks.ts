@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database.ts';
+import type { AccessParty } from './accessParty.ts';
+import type { AccessRecord, AccessState } from './accessRecords.ts';
+import { inviteLifetime } from './invitations.ts';
+
+/** How a link is told: by the hash of the token in it, or by its own uid where no mail was sent. */
+export type LinkKey = { tokenHash: string } | { linkUid: string };
+
+/** What a link can still do. */
+export type LinkStatus = 'open' | 'used' | 'replaced' | 'expired' | 'withdrawn';
+
+/** A link with the access that it is for. */
+export interface InvitationLink extends Pick<
+  AccessRecord,
+  'accessUid' | 'userUid' | 'email' | 'firstName' | 'lastName' | 'employeeUid'
+> {
+  linkUid: string;
+  status: LinkStatus;
+  state: AccessState;
+  party: AccessParty;
+  partyName: string;
+}
+
+interface LinkRow extends Omit<InvitationLink, 'status' | 'party'> {
+  employerId: number | null;
+  intermediaryId: number | null;
+  expiresAt: Date;
+  replacedAt: Date | null;
+  usedAt: Date | null;
+}
+
+/**
+ * The link that somebody followed, or null. Read without row-level security: who follows a link is nobody yet, and the link itself is
+ * what tells them from everybody else.
+ */
+export async function findLink(db: Kysely<Database>, key: LinkKey, now: Date): Promise<InvitationLink | null> {
+  const is = 'tokenHash' in key ? sql`l.token_hash = ${key.tokenHash}` : sql`l.link_uid = ${key.linkUid}`;
+  const { rows } = await sql<LinkRow>`
+    select l.link_uid as "linkUid", l.access_uid as "accessUid", l.employer_id as "employerId", l.intermediary_id as "intermediaryId",
+      l.expires_at as "expiresAt", l.replaced_at as "replacedAt", l.used_at as "usedAt", u.user_uid as "userUid", u.email,
+      coalesce(a.first_name, u.first_name) as "firstName", coalesce(a.last_name, u.last_name) as "lastName", a.state, a.employee_uid as "employeeUid",
+      coalesce(e.name, i.name) as "partyName"
+    from portal.invitation_links l
+    join (
+      select access_uid, user_uid, employee_uid, access_state as state, invited_first_name as first_name, invited_last_name as last_name from portal.company_relationships
+      union all
+      select access_uid, user_uid, null, access_state, invited_first_name, invited_last_name from portal.intermediary_members
+    ) a using (access_uid)
+    join portal.users u using (user_uid)
+    left join portal.employers e on e.id = l.employer_id left join portal.intermediaries i on i.id = l.intermediary_id
+    where ${is}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { employerId, intermediaryId, expiresAt, replacedAt, usedAt, ...link } = row;
+  const party: AccessParty =
+    employerId === null ? { kind: 'intermediary', id: intermediaryId ?? 0 } : { kind: 'employer', id: employerId };
+  return { ...link, party, status: statusOf({ expiresAt, replacedAt, usedAt, state: link.state }, now) };
+}
+
+function statusOf(
+  { expiresAt, replacedAt, usedAt, state }: Pick<LinkRow, 'expiresAt' | 'replacedAt' | 'usedAt' | 'state'>,
+  now: Date,
+): LinkStatus {
+  if (usedAt) return 'used';
+  if (state === 'revoked') return 'withdrawn';
+  if (replacedAt) return state === 'invited' ? 'replaced' : 'used';
+  return expiresAt <= now ? 'expired' : 'open';
+}
+
+/** Takes back what only an inviter knew, now that the person is there to speak for themselves, and uses the link up. */
+export async function useLink(db: Kysely<Database>, { linkUid, accessUid, party }: InvitationLink, at: Date): Promise<void> {
+  const table = party.kind === 'employer' ? sql`portal.company_relationships` : sql`portal.intermediary_members`;
+  await sql`update portal.invitation_links set used_at = ${at} where link_uid = ${linkUid}`.execute(db);
+  await sql`update ${table} set invited_first_name = null, invited_last_name = null where access_uid = ${accessUid}`.execute(db);
+}
+
+/**
+ * Gives the link its token, of which only the hash is kept, at the moment when it is sent: the day that it lives begins here.
+ *
+ * @returns false when there is nothing to send any more, because the invitation was sent anew, accepted or withdrawn meanwhile.
+ */
+export async function giveToken(db: Kysely<Database>, linkUid: string, tokenHash: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update portal.invitation_links set token_hash = ${tokenHash}, expires_at = ${new Date(now.getTime() + inviteLifetime)}
+    where link_uid = ${linkUid} and replaced_at is null and used_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}

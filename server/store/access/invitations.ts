@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Scoped } from '../createStore.ts';
+import { type AccessParty, accessTable, atParty } from './accessParty.ts';
+
+/** Who is invited, as the inviter knows them. */
+export interface Invitee {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** `yyyy-MM-dd` */
+  dateOfBirth: string | null;
+  /** The record of an employee who is given access; null leaves the one that the person has. */
+  employeeUid: string | null;
+}
+
+/** How long an invitation can be accepted, in milliseconds. */
+export const inviteLifetime = 24 * 60 * 60 * 1_000;
+
+/**
+ * Writes the access of somebody who is invited and may not yet come in. The email address becomes a user if it is none yet; of one
+ * who is known already nothing is changed, and nothing told.
+ *
+ * @returns the access's uid.
+ */
+export async function writeInvited(tx: Scoped, party: AccessParty, invitee: Invitee, at: Date): Promise<string> {
+  const { email, firstName, lastName, dateOfBirth, employeeUid } = invitee;
+  const user = await sql<{ userUid: string }>`
+    insert into portal.users as u (email, first_name, last_name) values (${email}, ${firstName}, ${lastName})
+    on conflict (lower(email)) do update set email = u.email returning user_uid as "userUid"`.execute(tx);
+  const userUid = user.rows[0]?.userUid;
+  if (!userUid) throw new Error('The insert of a user returned no row.');
+  const own =
+    party.kind === 'employer'
+      ? {
+          columns: sql`employer_id, employee_uid, is_employee, is_pension_administrator`,
+          values: sql`${party.id}, ${employeeUid}::uuid, ${employeeUid !== null}, true`,
+          // Who was more than that before their access was revoked does not become it again.
+          changes: sql`, employee_uid = coalesce(excluded.employee_uid, r.employee_uid), is_employee = r.is_employee or excluded.is_employee,
+            is_pension_administrator = true, is_senior_pension_administrator = false`,
+          key: sql`employer_id`,
+        }
+      : { columns: sql`intermediary_id`, values: sql`${party.id}`, changes: sql``, key: sql`intermediary_id` };
+  const access = await sql<{ accessUid: string }>`
+    insert into ${accessTable(party)} as r
+      (user_uid, is_active, access_state, invited_first_name, invited_last_name, date_of_birth, started_at, ${own.columns})
+    values (${userUid}, false, 'invited', ${firstName}, ${lastName}, ${dateOfBirth}::date, ${at}, ${own.values})
+    on conflict (user_uid, ${own.key}) do update set is_active = false, access_state = 'invited', started_at = excluded.started_at, ended_at = null,
+      invited_first_name = excluded.invited_first_name, invited_last_name = excluded.invited_last_name,
+      date_of_birth = excluded.date_of_birth ${own.changes}
+    where ${atParty(party)} returning r.access_uid as "accessUid"`.execute(tx);
+  const accessUid = access.rows[0]?.accessUid;
+  if (!accessUid) throw new Error('The insert of an access returned no row.');
+  return accessUid;
+}
+
+/** Makes room for a new link; the one before it is dead from here on. @returns the link's uid; its token is made when it is sent. */
+export async function openInvitation(tx: Scoped, party: AccessParty, accessUid: string, at: Date): Promise<string> {
+  await endInvitation(tx, accessUid, at);
+  const [employerId, intermediaryId] = party.kind === 'employer' ? [party.id, null] : [null, party.id];
+  const { rows } = await sql<{ linkUid: string }>`
+    insert into portal.invitation_links (access_uid, employer_id, intermediary_id, created_at, expires_at)
+    values (${accessUid}, ${employerId}::bigint, ${intermediaryId}::bigint, ${at}, ${new Date(at.getTime() + inviteLifetime)})
+    returning link_uid as "linkUid"`.execute(tx);
+  const linkUid = rows[0]?.linkUid;
+  if (!linkUid) throw new Error('The insert of an invitation returned no row.');
+  return linkUid;
+}
+
+/** Ends the invitation that may be open. */
+export async function endInvitation(tx: Scoped, accessUid: string, at: Date): Promise<void> {
+  await sql`update portal.invitation_links set replaced_at = ${at} where access_uid = ${accessUid} and replaced_at is null`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { chartSummaries } from '../../schema-ui/chart/loadChart.ts';
+import { actorsAt, type RecordedActor } from '../recording/actors.ts';
+import { entryId } from '../recording/recording.ts';
+import type { Recording, RecordingStore } from '../recording/recordingStore.ts';
+import { panel, panelHead } from '../screen/panel.ts';
+import type { InspectorAddress } from '../screen/useInspectorAddress.ts';
+import { ActorList } from './ActorList.tsx';
+import { ActorPanel } from './ActorPanel.tsx';
+import { ChartPanel } from './ChartPanel.tsx';
+import { LogPanel } from './LogPanel.tsx';
+import { MachineList } from './MachineList.tsx';
+
+interface LiveViewProps {
+  address: InspectorAddress;
+  change: (changes: Partial<InspectorAddress>) => void;
+  store: RecordingStore;
+  recording: Recording;
+}
+
+/** Machines, the chosen one's chart, its actor and the log. An event that is chosen takes all of them back to its moment. */
+export function LiveView({ address, change, store, recording }: LiveViewProps) {
+  const { entries } = recording;
+  const selected = useMemo(() => placeOf(recording, address.event), [recording, address.event]);
+  const past = useMemo(() => (selected < 0 ? null : actorsAt(entries, selected)), [entries, selected]);
+  const actors = past ?? recording.actors;
+  const chosen = address.actor === null ? undefined : actors.get(address.actor);
+  const machine = address.machine ?? chosen?.machine ?? chartSummaries[0]?.id ?? '';
+  const actor = chosen?.machine === machine ? chosen : newestOf(machine, actors, recording);
+  const entry = entries[selected];
+
+  const select = (at: number): void => {
+    const next = entries[at];
+    if (!next) return;
+    const of = recording.actors.get(next.actor);
+    change({ event: entryId(next), ...(of?.machine && { machine: of.machine, actor: of.key }) });
+  };
+  return (
+    <Box sx={grid}>
+      <Box sx={{ ...panel, gridArea: 'list', overflowY: 'auto', maxHeight: { xs: 360, md: 'none' } }}>
+        <Box component="section" aria-labelledby="actors-title" sx={{ borderBottom: 1, borderColor: 'divider', pb: 1 }}>
+          <Box sx={{ ...panelHead, borderBottom: 0, pb: 0 }}>
+            <h2 id="actors-title">{past ? 'Actors then' : recording.file === null ? 'Live actors' : 'Actors'}</h2>
+          </Box>
+          <ActorList
+            actors={actors}
+            pages={recording.pages}
+            selected={actor?.key ?? null}
+            isLive={recording.file === null && past === null}
+            onSelect={(one) => change({ machine: one.machine, actor: one.key })}
+          />
+        </Box>
+        <MachineList selected={machine} onSelect={(next) => change({ machine: next, actor: null })} />
+      </Box>
+      <Box sx={{ gridArea: 'chart', minWidth: 0, minHeight: 0 }}>
+        <ChartPanel machine={machine} actor={actor} taken={entry?.actor === actor?.key ? entry?.taken : undefined} />
+      </Box>
+      <Box sx={{ gridArea: 'actor', minWidth: 0, minHeight: 0 }}>
+        <ActorPanel machine={machine} actor={actor} entry={entry} isMissing={address.event !== null && selected < 0} />
+      </Box>
+      <Box sx={{ gridArea: 'log', minWidth: 0, minHeight: 0 }}>
+        <LogPanel
+          store={store}
+          recording={recording}
+          actors={recording.actors}
+          actor={address.actor}
+          selected={selected}
+          onSelect={select}
+          onActor={(key) => change({ actor: key, machine: (key && recording.actors.get(key)?.machine) || machine })}
+          onLive={() => change({ event: null })}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+const placeOf = ({ entries }: Recording, event: string | null): number =>
+  event === null ? -1 : entries.findIndex((entry) => entryId(entry) === event);
+
+/** The machine's actor that started last, of a page that is still there if possible. */
+function newestOf(machine: string, actors: ReadonlyMap<string, RecordedActor>, { pages }: Recording): RecordedActor | undefined {
+  const ofMachine = [...actors.values()].filter((one) => one.machine === machine && one.status !== 'stopped');
+  return ofMachine.findLast(({ page }) => pages.get(page)?.isGone === false) ?? ofMachine.at(-1);
+}
+
+const grid = {
+  display: 'grid',
+  gap: 1.5,
+  height: { lg: 1 },
+  gridTemplateAreas: {
+    xs: '"list" "chart" "actor" "log"',
+    md: '"list chart" "list actor" "log log"',
+    lg: '"list chart actor" "list log log"',
+  },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '250px minmax(0, 1fr)', lg: '260px minmax(0, 1fr) 330px' },
+  gridTemplateRows: { xs: 'auto auto auto 420px', md: 'auto auto 420px', lg: 'minmax(0, 1.7fr) minmax(220px, 1fr)' },
+} as const;

@@ -1,0 +1,19 @@
+import type { ChartSummary } from '../../schema-ui/chart/chart.ts';
+
+export interface FoundMachine {
+  readonly summary: ChartSummary;
+  /** The names in it that hold the text, at most three. Empty when its own name does. */
+  readonly matches: ChartSummary['words'];
+}
+
+/** The machines whose name, states, events, guards, actions or actors hold every word of `text`. */
+export function findMachines(summaries: readonly ChartSummary[], text: string): FoundMachine[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return summaries.flatMap((summary) => {
+    const own = `${summary.id} ${summary.title}`.toLowerCase();
+    if (words.every((word) => own.includes(word))) return [{ summary, matches: [] }];
+    const holding = words.map((word) => summary.words.filter(({ text: name }) => name.toLowerCase().includes(word)));
+    const isFound = words.every((word, at) => own.includes(word) || (holding[at]?.length ?? 0) > 0);
+    return isFound ? [{ summary, matches: [...new Set(holding.flat())].slice(0, 3) }] : [];
+  });
+}

@@ -1,0 +1,187 @@
+import type { ActorRefLike, AnyActorRef, AnyTransitionDefinition, InspectionEvent, StateValue } from 'xstate';
+import { observeActors, onActorWatched, watchedActors } from '../../providers/inspection/watchedActors.ts';
+import type { EarlyEvent, Recorder } from '../../providers/inspection/inspectorSwitch.ts';
+import { openChannel } from './channel.ts';
+import type { Entry, PageVisit } from './recording.ts';
+import { createRedact } from './redact.ts';
+
+/** A batch goes when it is this old, or this long. */
+const batchMs = 40;
+const batchLength = 500;
+
+interface MachineSnapshot {
+  readonly value?: StateValue;
+  readonly context?: unknown;
+  readonly status?: string;
+  readonly output?: unknown;
+  readonly error?: unknown;
+  readonly children?: Readonly<Record<string, AnyActorRef | undefined>>;
+}
+
+/**
+ * Records what the actors of this page do, for the inspectors of this browser. Secrets are taken out before anything is kept or sent.
+ * @param early - What happened before this had loaded.
+ */
+export function startRecorder(early: readonly EarlyEvent[]): Recorder {
+  const channel = openChannel();
+  const page = createPageVisit();
+  const redact = createRedact();
+  const keys = new WeakMap<object, string>();
+  const contexts = new WeakMap<object, unknown>();
+  let actorCount = 0;
+  let batch: Entry[] = [];
+  let count = 0;
+  let isCatchingUp = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (batch.length === 0) return;
+    channel.send({ page: { ...page, path: pathHere() }, entries: batch });
+    batch = [];
+  }
+
+  function add(at: number, entry: Omit<Entry, 'page' | 'n' | 'at'>): void {
+    count += 1;
+    batch.push({ page: page.id, n: count, at, ...entry });
+    if (batch.length >= batchLength) flush();
+    else timer ??= setTimeout(flush, batchMs);
+  }
+
+  /** The actor's key; one that is new here is introduced first. */
+  function keyOf(actor: ActorRefLike, at: number): string {
+    const known = keys.get(actor);
+    if (known !== undefined) return known;
+    actorCount += 1;
+    const key = `${page.id}-${actorCount}`;
+    keys.set(actor, key);
+    introduce(actor as AnyActorRef, key, at);
+    return key;
+  }
+
+  function introduce(actor: AnyActorRef, key: string, at: number): void {
+    const parent = actor._parent ? keyOf(actor._parent, at) : null;
+    const machine = machineOf(actor as { logic?: unknown });
+    const name = nameOf(actor, machine);
+    add(at, { kind: 'actor', actor: key, machine, name, parent, ...(!isCatchingUp && stateOf(actor, snapshotOf(actor))) });
+  }
+
+  /** The context only where it has changed: machines replace it, they never change it in place. */
+  function stateOf(actor: object, snapshot: MachineSnapshot): Partial<Entry> {
+    const { value, status, context, output, error } = snapshot;
+    const kept = value === undefined ? (output ?? error) : context;
+    const isKnown = contexts.has(actor) && contexts.get(actor) === kept;
+    contexts.set(actor, kept);
+    return {
+      ...(value !== undefined && { value }),
+      ...(status !== undefined && { status }),
+      ...(!isKnown && kept !== undefined && { context: redact(value === undefined ? { output, error } : context) }),
+    };
+  }
+
+  function record(event: InspectionEvent, at: number): void {
+    // It comes while the actor is still being made, and what it does first introduces it.
+    if (event.type === '@xstate.actor' || event.type === '@xstate.transition') return;
+    const actor = keyOf(event.actorRef, at);
+    switch (event.type) {
+      case '@xstate.event': {
+        const { type, ...data } = event.event;
+        const from = event.sourceRef ? keyOf(event.sourceRef, at) : null;
+        return add(at, { kind: 'event', actor, type, from, ...(Object.keys(data).length > 0 && { data: redact(data) }) });
+      }
+      case '@xstate.microstep': {
+        const taken = event._transitions.map((transition) => transitionId(transition));
+        return add(at, { kind: 'microstep', actor, type: event.event.type, taken, ...stateOf(event.actorRef, event.snapshot) });
+      }
+      case '@xstate.action':
+        // Its parameters may be a bare token, which has no name to be known by.
+        return add(at, { kind: 'action', actor, type: event.action.type });
+      case '@xstate.snapshot':
+        return add(at, { kind: 'state', actor, type: event.event.type, ...stateOf(event.actorRef, event.snapshot) });
+    }
+  }
+
+  function introduceTree(actor: AnyActorRef, at: number): void {
+    const known = keys.get(actor);
+    contexts.delete(actor);
+    if (known === undefined) keyOf(actor, at);
+    else introduce(actor, known, at);
+    for (const child of Object.values(snapshotOf(actor).children ?? {})) if (child) introduceTree(child, at);
+  }
+
+  function announce(): void {
+    for (const actor of watchedActors()) introduceTree(actor, Date.now());
+    flush();
+  }
+
+  function leave({ type }: Event): void {
+    flush();
+    if (type === 'pagehide') channel.send({ page, entries: [], isGone: true });
+  }
+
+  // An actor's present state would come before what had led to it.
+  isCatchingUp = true;
+  for (const { at, event } of early) record(event, at);
+  isCatchingUp = false;
+  observeActors((event) => record(event, Date.now()));
+  const stopFollowing = onActorWatched((actor, isThere) => {
+    if (isThere) introduceTree(actor, Date.now());
+    else add(Date.now(), { kind: 'stopped', actor: keyOf(actor, Date.now()) });
+  });
+  announce();
+  // The page may be on its way to the sign-in: nothing of it may get lost.
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', announce);
+
+  return {
+    announce,
+    stop: () => {
+      observeActors(undefined);
+      stopFollowing();
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', announce);
+      flush();
+      channel.close();
+    },
+  };
+}
+
+/** As coverage and charts name it. */
+function transitionId(transition: AnyTransitionDefinition): string {
+  const { source } = transition;
+  const event = String(transition.eventType);
+  const siblings = event === '' ? (source.always ?? []) : (source.transitions.get(event) ?? []);
+  return `${source.id} on ${event || 'always'} [${siblings.indexOf(transition)}]`;
+}
+
+/** What `getSnapshot` gives. That throws while an actor is being made, which is when a machine takes its first steps. */
+function snapshotOf(actor: AnyActorRef): MachineSnapshot {
+  return (actor as { _snapshot?: MachineSnapshot })._snapshot ?? {};
+}
+
+/** As whoever runs it calls it; XState's own ids of what a state invokes say where, not what. */
+function nameOf({ src, id, _parent: parent }: AnyActorRef, machine: string | null): string {
+  if (parent) return typeof src === 'string' ? src : id;
+  return machine ?? id;
+}
+
+function machineOf({ logic }: { logic?: unknown }): string | null {
+  const { root, id } = (logic ?? {}) as { root?: unknown; id?: unknown };
+  return root !== undefined && typeof id === 'string' ? id : null;
+}
+
+const tabKey = 'inspectedTab';
+
+function createPageVisit(): PageVisit {
+  const tab = sessionStorage.getItem(tabKey) ?? randomName();
+  sessionStorage.setItem(tabKey, tab);
+  return { id: randomName(), tab, path: pathHere() };
+}
+
+/** Without its query, which may hold the code of a sign-in. */
+const pathHere = (): string => window.location.pathname;
+
+function randomName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(36).padStart(2, '0')).join('');
+}

@@ -1,0 +1,87 @@
+import { secretFields } from 'virtual:secret-fields';
+import type { Tree } from './recording.ts';
+
+/** What stands in a secret's place. */
+export const redacted = '•••••• (redacted)';
+
+/** Secret in whatever machine they turn up: what signs somebody in, and what proves it. */
+const signInSecrets =
+  /token|password|passcode|secret|verifier|credential|authori[sz]ation$|^(code|otp|pin|cookie|state|nonce|code_challenge)$/i;
+const secretNames = new Set(secretFields.map((name) => name.toLowerCase()));
+/** In addresses, as in `?code=…&state=…`. */
+const secretParameter = /([?&#](?:[a-z_]*token|code|otp|password|code_verifier|state|secret)=)[^&#\s]+/gi;
+const bearer = /\bBearer\s+\S+/gi;
+const jwt = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+
+const limits = { depth: 8, entries: 60, text: 600 } as const;
+/** Shorter ones are words that say nothing, e.g. a code of `1`. */
+const shortestSecret = 8;
+
+export type Redact = (value: unknown) => Tree;
+
+/**
+ * Makes what turns any value into a tree without secrets, before it is kept, sent or shown. Three walls: fields that a schema marks
+ * `x-secret` or that sign somebody in go by their names; addresses and headers in texts by their form; and a secret that was seen once in its
+ * field goes wherever else it turns up, e.g. in the text of an error.
+ *
+ * Functions, classes and cycles become words: a recording is data.
+ */
+export function createRedact(): Redact {
+  const seenSecrets = new Set<string>();
+
+  function tree(value: unknown, depth: number, above: readonly object[]): Tree {
+    if (typeof value === 'string') return clean(value);
+    if (value === null || typeof value === 'boolean') return value;
+    if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+    if (value === undefined) return '(undefined)';
+    if (typeof value === 'function') return `(function ${value.name})`.replace(' )', ')');
+    if (typeof value !== 'object') return `(${typeof value})`;
+    if (above.includes(value)) return '(itself)';
+    if (depth >= limits.depth) return '(deeper than is recorded)';
+    const inside = [...above, value];
+    if (Array.isArray(value)) return value.slice(0, limits.entries).map((one) => tree(one, depth + 1, inside));
+    if (value instanceof Date) return value.toISOString();
+    if (value instanceof Error)
+      return { error: value.name, message: clean(value.message), ...fields({ ...value }, depth, inside) };
+    if (!isPlain(value)) return `(${value.constructor.name || 'object'})`;
+    return fields(value, depth, inside);
+  }
+
+  function fields(value: object, depth: number, inside: readonly object[]): { [key: string]: Tree } {
+    const kept: { [key: string]: Tree } = {};
+    for (const [name, one] of Object.entries(value).slice(0, limits.entries)) {
+      if (isSecret(name) && isWorthHiding(one)) {
+        remember(one);
+        kept[name] = redacted;
+      } else kept[name] = tree(one, depth + 1, inside);
+    }
+    return kept;
+  }
+
+  function remember(secret: unknown): void {
+    if (typeof secret === 'string' && secret.length >= shortestSecret) seenSecrets.add(secret);
+  }
+
+  function clean(text: string): string {
+    let kept = text.replace(secretParameter, `$1${redacted}`).replace(bearer, `Bearer ${redacted}`).replace(jwt, redacted);
+    for (const secret of seenSecrets) if (kept.includes(secret)) kept = kept.replaceAll(secret, redacted);
+    return kept.length > limits.text ? `${kept.slice(0, limits.text)}…` : kept;
+  }
+
+  return (value) => tree(value, 0, []);
+}
+
+/** Whether a field's value is kept back for its name. */
+function isSecret(name: string): boolean {
+  return signInSecrets.test(name) || secretNames.has(name.toLowerCase());
+}
+
+/** That there is none is no secret, and often what an analyst wants to know. A flag, e.g. `needsToken`, tells none either. */
+function isWorthHiding(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '' && typeof value !== 'boolean';
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

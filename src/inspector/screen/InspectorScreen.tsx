@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
+import { LiveView } from '../live/LiveView.tsx';
+import { useRecording } from '../live/useRecording.ts';
+import { useInspectorAddress, type InspectorView } from './useInspectorAddress.ts';
+import { SmallButton } from './SmallButton.tsx';
+
+const views: readonly { name: InspectorView; label: string }[] = [
+  { name: 'live', label: 'Machines and actors' },
+  { name: 'records', label: 'Records' },
+];
+
+/** The inspector's frame: its bar, and the view that the address names. */
+export function InspectorScreen() {
+  const [address, change] = useInspectorAddress();
+  const { store, recording } = useRecording();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: '100vh',
+        height: { lg: '100vh' },
+        bgcolor: 'background.default',
+      }}
+    >
+      <title>Inspector</title>
+      <Box component="header" sx={bar}>
+        <Box component="h1" sx={{ m: 0, typography: 'h2' }}>
+          Inspector
+        </Box>
+        <Box component="nav" aria-label="Views" sx={{ display: 'flex', gap: 0.5, mr: 'auto' }}>
+          {views.map(({ name, label }) => (
+            <SmallButton key={name} aria-pressed={name === address.view} onClick={() => change({ view: name })}>
+              {label}
+            </SmallButton>
+          ))}
+        </Box>
+        <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+          {recording.file === null ? (
+            <>
+              <Box component="span" aria-hidden="true" sx={{ color: 'primary.main' }}>
+                ●
+              </Box>{' '}
+              Recording this browser’s tabs. Nothing leaves it.
+            </>
+          ) : (
+            `Showing ${recording.file}`
+          )}
+        </Box>
+        <TextLink to="/">Back to the portal</TextLink>
+      </Box>
+      <Box component="main" sx={{ flex: 1, minHeight: 0, p: { xs: 1.5, md: 2 }, pt: { xs: 1.5, md: 1.5 } }}>
+        <LiveView address={address} change={change} store={store} recording={recording} />
+      </Box>
+    </Box>
+  );
+}
+
+const bar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2.5,
+  rowGap: 1,
+  px: { xs: 2, md: 3 },
+  py: 1.25,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;

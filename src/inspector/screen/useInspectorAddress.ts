@@ -1,0 +1,45 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+export type InspectorView = 'live' | 'records';
+
+/** What the address says the inspector shows, so that it can be reopened, shared and gone back to. */
+export interface InspectorAddress {
+  readonly view: InspectorView;
+  /** A machine's id. */
+  readonly machine: string | null;
+  /** An actor's key. */
+  readonly actor: string | null;
+  /** An entry's address, `page.n`; null while the log is followed live. */
+  readonly event: string | null;
+}
+
+/** @returns The address, and what changes parts of it. Moving from event to event leaves no trace in the browser's history. */
+export function useInspectorAddress(): [InspectorAddress, (changes: Partial<InspectorAddress>) => void] {
+  const [query, setQuery] = useSearchParams();
+  const address = useMemo<InspectorAddress>(
+    () => ({
+      view: query.get('view') === 'records' ? 'records' : 'live',
+      machine: query.get('machine'),
+      actor: query.get('actor'),
+      event: query.get('event'),
+    }),
+    [query],
+  );
+  const change = useCallback(
+    (changes: Partial<InspectorAddress>) =>
+      setQuery(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null || value === 'live') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: !('view' in changes || 'machine' in changes) },
+      ),
+    [setQuery],
+  );
+  return [address, change];
+}

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { listAnswer, renderPortal } from '../../providers/data/renderPortal.tsx';
+import { buildEmployer, buildIntermediary, buildUser } from '../../shared/portal/portalFactories.ts';
+import { AssociateEmployer } from './AssociateEmployer.tsx';
+
+const open = () =>
+  renderPortal(<AssociateEmployer />, {
+    path: '/?isIntermediary=1',
+    user: buildUser({ isProviderAdmin: true }),
+    party: { kind: 'intermediary', record: buildIntermediary({ id: 3 }) },
+    answers: ({ path, method }) => {
+      if (method === 'PATCH') return Response.json({ data: {} });
+      if (path.startsWith('/api/v2/employers/alphabet')) return Response.json({ data: [] });
+      if (path.startsWith('/api/v2/intermediaries/3/employers')) return listAnswer([{ id: 8 }]);
+      return listAnswer([
+        buildEmployer({ id: 7, name: 'Larkfield Bakery' }),
+        buildEmployer({ id: 8, name: 'Moss Mills' }),
+        buildEmployer({ id: 9, name: 'Nettle Inns', isActive: false }),
+      ]);
+    },
+  });
+
+it('offers every open employer that is no client yet', async () => {
+  open();
+  expect(await screen.findByRole('button', { name: 'Associate Larkfield Bakery' })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /Moss Mills/ })).toHaveTextContent('Associated already');
+  expect(screen.getByRole('row', { name: /Nettle Inns/ })).toHaveTextContent('Closed');
+  expect(screen.getAllByRole('button', { name: /^Associate / })).toHaveLength(1);
+});
+
+it('asks, associates, and goes back to the list of clients', async () => {
+  const { feedback, requests } = open();
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Associate Larkfield Bakery' }));
+  const [item] = vi.mocked(feedback.confirm).mock.calls[0] ?? [];
+  expect(item).toMatchObject({
+    title: 'Associate Larkfield Bakery',
+    successMessage: 'Larkfield Bakery is associated',
+    redirect: '/employers/3/associated-employers?isIntermediary=1',
+  });
+  await item?.submitAction();
+  await waitFor(() =>
+    expect(requests.at(-1)).toMatchObject({ method: 'PATCH', path: '/api/v2/intermediaries/3/employers/7/associate' }),
+  );
+});

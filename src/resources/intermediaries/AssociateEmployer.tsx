@@ -1,0 +1,105 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import Box from '@mui/material/Box';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AssociatedEmployer, Employer } from '../../../schemas/generated/types.ts';
+import employers from '../../../schemas/resources/employers.json' with { type: 'json' };
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { type ListAnswer, listSearchParams } from '../../providers/data/listQuery.ts';
+import { PartyDirectory } from '../../schema-ui/directory/PartyDirectory.tsx';
+import type { DirectoryColumn } from '../../shared/directory/DirectoryTable.tsx';
+import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { formatCount } from '../../shared/format/count.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import { useParty } from '../../shared/portal/party.ts';
+import { Action } from '../../shared/ui/Action.tsx';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
+
+const columns: readonly DirectoryColumn<Employer>[] = [
+  { id: 'shortName', label: 'Short name', render: ({ shortName }) => shortName },
+  { id: 'id', label: 'ID', sort: 'id', render: ({ id }) => id },
+  { id: 'employeeCount', label: 'Employees', align: 'right', render: ({ employeeCount }) => formatCount(employeeCount) },
+  { id: 'associate', label: 'Association', render: (employer) => <Associate employer={employer} /> },
+];
+
+/** Finds the employer for which the viewed intermediary is to act, among all that the user may see, and associates it. */
+export function AssociateEmployer() {
+  const { id, name } = useParty().record;
+  return (
+    <Page
+      title="Associate an employer"
+      intro={`Find the employer for which ${name} will act. Both will be told.`}
+      overline={
+        <TextLink to={listPath(id)}>
+          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+            <ArrowBackRounded aria-hidden="true" sx={{ fontSize: 18 }} /> Associated employers
+          </Box>
+        </TextLink>
+      }
+    >
+      <PartyDirectory<Employer>
+        name="employers"
+        emptyText={employers.list.emptyText}
+        columns={columns}
+        hrefOf={(employer) => `/employers/${employer.id}`}
+      />
+    </Page>
+  );
+}
+
+const listPath = (intermediaryId: number): string => `/employers/${intermediaryId}/associated-employers?isIntermediary=1`;
+
+/** The ids of the employers for which the intermediary acts now: a firm has some hundreds at most, so they are asked for once. */
+function useClientIds(intermediaryId: number): ReadonlySet<number> | undefined {
+  const http = useHttpClient();
+  const { data } = useQuery({
+    queryKey: ['associated-employers', 'ids', intermediaryId],
+    queryFn: async ({ signal }) => {
+      const filter = { associationState: 'associated' };
+      const query = listSearchParams({ filter });
+      query.set('getAll', '1');
+      const { data: rows } = await http.get<ListAnswer<AssociatedEmployer>>(`/intermediaries/${intermediaryId}/employers`, {
+        query,
+        signal,
+      });
+      return new Set(rows.map(({ id }) => id));
+    },
+  });
+  return data;
+}
+
+function Associate({ employer: { id, name, isActive } }: { employer: Employer }) {
+  const firm = useParty().record;
+  const http = useHttpClient();
+  const queryClient = useQueryClient();
+  const { confirm } = useFeedback();
+  const clientIds = useClientIds(firm.id);
+  if (!isActive) return <Note>Closed</Note>;
+  if (!clientIds) return null;
+  if (clientIds.has(id)) return <Note>Associated already</Note>;
+  return (
+    <Action
+      look="outlined"
+      aria-label={`Associate ${name}`}
+      onClick={() =>
+        confirm({
+          title: `Associate ${name}`,
+          body: `${firm.name} will act for ${name}, and both will be told. Its people will have access from their next request on.`,
+          submitAction: () => http.patch(`/intermediaries/${firm.id}/employers/${id}/associate`),
+          successMessage: `${name} is associated`,
+          showDetailedErrors: true,
+          onSuccess: () =>
+            void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'associated-employers' }),
+          redirect: listPath(firm.id),
+        })
+      }
+    >
+      Associate
+    </Action>
+  );
+}
+
+const Note = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Box>
+);

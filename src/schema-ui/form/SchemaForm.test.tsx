@@ -1,0 +1,238 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { useCallback, useMemo, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { formats } from '../../../schemas/formats.ts';
+import { conditionsSchema, formSchema, patchSchema } from '../../../schemas/formSchema.ts';
+import type { EntitySchema, JsonSchema } from '../../../schemas/jsonSchema.ts';
+import type { Validate } from '../../../schemas/validate.ts';
+import { formModel } from './formModel.ts';
+import { defaultValues, type FormValues, toPayload } from './payload.ts';
+import { SchemaForm } from './SchemaForm.tsx';
+
+const boat = (properties: Record<string, JsonSchema>, more: Partial<EntitySchema> = {}): EntitySchema => ({
+  $id: 'boat',
+  title: 'Boat',
+  type: 'object',
+  properties,
+  ...more,
+});
+const compile = (schema: JsonSchema): Validate =>
+  new Ajv2020({ allErrors: true, strict: false, formats }).compile(schema) as Validate;
+
+const NONE: string[] = [];
+
+interface FormOptions {
+  required?: string[];
+  /** An existing record, which the form then changes. */
+  record?: FormValues;
+}
+
+function Form({
+  entity,
+  required = NONE,
+  record,
+  onSubmit,
+}: FormOptions & { entity: EntitySchema; onSubmit: (sent: object) => void }) {
+  const isNew = record === undefined;
+  const fields = Object.keys(entity.properties);
+  const [validators] = useState(() => ({
+    validate: compile((isNew ? formSchema : patchSchema)(entity, { fields, required })),
+    ...(entity.if && { conditions: compile(conditionsSchema(entity) ?? {}), condition1: compile(entity.if) }),
+  }));
+  const model = useMemo(
+    () => formModel({ entity, entities: {} }, [{ fields: Object.keys(entity.properties) }], required, { isNew, validators }),
+    [entity, required, isNew, validators],
+  );
+  const [values, setValues] = useState<FormValues>(() => record ?? defaultValues(model.fields));
+  const payloadOf = useCallback((current: FormValues) => toPayload(current, model.fields, isNew), [model, isNew]);
+  return (
+    <SchemaForm
+      name="boat"
+      model={model}
+      validate={validators.validate}
+      payloadOf={payloadOf}
+      {...(record && { record })}
+      values={values}
+      onChange={setValues}
+      onSubmit={onSubmit}
+      onCancel={() => {}}
+      submitLabel="Save"
+      isSaving={false}
+      refusal={null}
+      remarks={{}}
+    />
+  );
+}
+
+function open(entity: EntitySchema, { required = NONE, ...options }: FormOptions = {}) {
+  const onSubmit = vi.fn<(sent: object) => void>();
+  render(<Form entity={entity} required={required} {...options} onSubmit={onSubmit} />);
+  const user = userEvent.setup();
+  return { user, onSubmit, save: async () => user.click(screen.getByRole('button', { name: 'Save' })) };
+}
+
+describe('a condition', () => {
+  const link = { title: 'Meeting link', type: ['string', 'null'], 'x-message': 'Enter the link that opens the meeting' };
+  const entity = boat(
+    { isRemote: { title: 'Remote', type: 'boolean' }, meetingLink: link },
+    JSON.parse(`{
+      "if": { "properties": { "isRemote": { "const": true } }, "required": ["isRemote"] },
+      "then": { "required": ["meetingLink"], "properties": { "meetingLink": { "type": "string" } } },
+      "else": { "properties": { "meetingLink": { "type": "null" } } }
+    }`) as Partial<EntitySchema>,
+  );
+
+  it('shows a field while it asks for it, and requires it', async () => {
+    const { user, onSubmit, save } = open(entity);
+    expect(screen.queryByLabelText(/Meeting link/)).not.toBeInTheDocument();
+    await user.click(screen.getByLabelText('Remote'));
+    const field = screen.getByLabelText('Meeting link');
+    expect(field).toBeRequired();
+    await save();
+    expect(field).toHaveAccessibleDescription('Enter the link that opens the meeting');
+    expect(field).toHaveFocus();
+    await user.type(field, 'https://meet.example/1');
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ isRemote: true, meetingLink: 'https://meet.example/1' });
+  });
+
+  it('empties a field that it forbids, and gives it back when the answer is taken back', async () => {
+    const { user, onSubmit, save } = open(entity, { record: { isRemote: true, meetingLink: 'https://meet.example/1' } });
+    await user.click(screen.getByLabelText('Remote'));
+    expect(screen.queryByLabelText('Meeting link')).not.toBeInTheDocument();
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ isRemote: false, meetingLink: null });
+    await user.click(screen.getByLabelText('Remote'));
+    expect(screen.getByLabelText('Meeting link')).toHaveValue('https://meet.example/1');
+  });
+});
+
+describe('a field that cannot be changed', () => {
+  const entity = boat({
+    registry: { title: 'Registry', type: 'string', 'x-writeOnce': true },
+    number: { title: 'Number', type: 'string', readOnly: true },
+    name: { title: 'Name', type: 'string' },
+  });
+
+  it('is read, not written, in a record that is there', async () => {
+    const { onSubmit, save } = open(entity, { record: { registry: 'Poole', number: 'B-1', name: 'Gull' } });
+    expect(screen.getByText('Poole')).toBeInTheDocument();
+    expect(screen.getByText('B-1')).toBeInTheDocument();
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Gull' });
+  });
+
+  it('is written once, when the record is made', () => {
+    open(boat({ registry: { title: 'Registry', type: 'string', 'x-writeOnce': true } }));
+    expect(screen.getByLabelText('Registry (optional)')).toBeInTheDocument();
+  });
+});
+
+describe('a list', () => {
+  const emails = {
+    title: 'Emails',
+    type: 'array',
+    minItems: 1,
+    items: { type: 'string', format: 'email', 'x-message': 'Enter an email' },
+  };
+
+  it('of texts has a row for each, added and taken away by the keyboard', async () => {
+    const { user, onSubmit, save } = open(boat({ emails }), { record: { emails: ['a@boat.example'] } });
+    await user.click(screen.getByRole('button', { name: 'Add another email' }));
+    const second = await screen.findByRole('textbox', { name: 'Email 2' });
+    await vi.waitFor(() => expect(second).toHaveFocus());
+    await user.keyboard('b@boat');
+    await save();
+    expect(second).toHaveAccessibleDescription('Enter an email');
+    expect(second).toHaveFocus();
+    await user.keyboard('.example');
+    await user.click(screen.getByRole('button', { name: 'Remove email 1' }));
+    expect(screen.getByRole('textbox', { name: 'Email 1' })).toHaveValue('b@boat.example');
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ emails: ['b@boat.example'] });
+  });
+
+  it('of an enumeration’s values is a group of checkboxes', async () => {
+    const sails = {
+      title: 'Sails',
+      type: 'array',
+      items: {
+        oneOf: [
+          { const: 'jib', title: 'Jib' },
+          { const: 'main', title: 'Mainsail' },
+          { const: 'genoa', title: 'Genoa' },
+        ],
+      },
+    };
+    const { user, onSubmit, save } = open(boat({ sails }), { record: { sails: ['main'] } });
+    const group = within(screen.getByRole('group', { name: /Sails/ }));
+    expect(group.getByLabelText('Mainsail')).toBeChecked();
+    await user.click(group.getByLabelText('Genoa'));
+    await user.click(group.getByLabelText('Jib'));
+    await user.click(group.getByLabelText('Mainsail'));
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ sails: ['jib', 'genoa'] });
+  });
+
+  it('of records has the fields of each, faults and all', async () => {
+    const crew = {
+      title: 'Crew',
+      type: 'array',
+      items: {
+        title: 'Sailor',
+        type: 'object',
+        required: ['name'],
+        properties: { name: { title: 'Name', type: 'string' }, age: { title: 'Age', type: ['integer', 'null'], minimum: 16 } },
+      },
+    };
+    const { user, onSubmit, save } = open(boat({ crew }));
+    await user.click(screen.getByRole('button', { name: 'Add sailor' }));
+    const sailor = within(screen.getByRole('group', { name: 'Sailor 1' }));
+    await user.type(sailor.getByLabelText('Name'), 'Ada');
+    await user.type(sailor.getByLabelText('Age (optional)'), '12');
+    await save();
+    expect(sailor.getByLabelText('Age (optional)')).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('Age must be 16 or more');
+    await user.clear(sailor.getByLabelText('Age (optional)'));
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ crew: [{ name: 'Ada', age: null }] });
+  });
+});
+
+it('a record within the record has its fields in a group', async () => {
+  const mooring = {
+    title: 'Mooring',
+    type: 'object',
+    properties: { quay: { title: 'Quay', type: 'string' }, fee: { title: 'Fee', type: 'integer', 'x-unit': 'pence' as const } },
+  };
+  const { user, onSubmit, save } = open(boat({ mooring }));
+  const group = within(screen.getByRole('group', { name: /Mooring/ }));
+  await user.type(group.getByLabelText(/Fee/), '12.5');
+  await save();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ mooring: { fee: 1_250 } });
+});
+
+it('a moment is typed in the United Kingdom’s time', async () => {
+  const { user, onSubmit, save } = open(boat({ launch: { title: 'Launch', type: 'string', format: 'date-time' } }));
+  await user.type(screen.getByLabelText(/Launch/), '1/7/2026 14:05');
+  await save();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ launch: '2026-07-01T13:05:00Z' });
+});
+
+it('a secret is seen when asked for', async () => {
+  const { user } = open(boat({ code: { title: 'Door code', type: 'string', 'x-secret': true } }), { record: { code: '4711' } });
+  const field = screen.getByLabelText(/^Door code/);
+  expect(field).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show door code' }));
+  expect(field).toHaveAttribute('type', 'text');
+});
+
+it('what may be yes, no or unknown is chosen from the three', async () => {
+  const { user, onSubmit, save } = open(boat({ isInsured: { title: 'Insured', type: ['boolean', 'null'] } }));
+  await user.selectOptions(screen.getByLabelText(/Insured/), 'No');
+  await save();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ isInsured: false });
+});

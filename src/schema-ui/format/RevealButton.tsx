@@ -1,0 +1,20 @@
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+
+interface RevealButtonProps {
+  /** The label of the field that is a secret. */
+  what: string;
+  isRevealed: boolean;
+  onToggle: () => void;
+}
+
+/** Shows a secret to whoever asks for it, and hides it again. */
+export function RevealButton({ what, isRevealed, onToggle }: RevealButtonProps) {
+  const Icon = isRevealed ? VisibilityOffOutlined : VisibilityOutlined;
+  return (
+    <IconButton size="small" aria-pressed={isRevealed} aria-label={`Show ${what.toLowerCase()}`} onClick={onToggle}>
+      <Icon fontSize="small" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import type { Ref } from 'react';
+import type { Notice } from '../../../schemas/generated/types.ts';
+import { formatFullDate } from '../dates/formatDate.ts';
+import { useRouting } from '../navigation/routing.ts';
+import { Action } from '../ui/Action.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { listRow } from './Section.tsx';
+
+interface NoticeListProps {
+  ref: Ref<HTMLUListElement>;
+  notices: readonly Notice[];
+  onRead: (notice: Notice) => void;
+}
+
+/** Notices, each to be marked as read. One whose screen exists leads there. */
+export function NoticeList({ ref, notices, onRead }: NoticeListProps) {
+  const { isRouted } = useRouting();
+  return (
+    <Box component="ul" ref={ref} tabIndex={-1} sx={{ listStyle: 'none', m: 0, p: 0, '&:focus': { outline: 'none' } }}>
+      {notices.map((notice) => {
+        const { noticeUid, title, body, href, createdTimestamp } = notice;
+        return (
+          <Box component="li" key={noticeUid} sx={{ ...listRow, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+            <Box sx={{ minWidth: 0 }}>
+              <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+                {href !== null && isRouted(href) ? <TextLink to={href}>{title}</TextLink> : title}
+              </Box>
+              <Box component="p" sx={{ m: 0, maxWidth: '70ch' }}>
+                {body}
+              </Box>
+              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                <time dateTime={createdTimestamp}>{formatFullDate(createdTimestamp)}</time>
+              </Box>
+            </Box>
+            <Action look="outlined" aria-label={`Mark as read: ${title}`} onClick={() => onRead(notice)}>
+              Mark as read
+            </Action>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
