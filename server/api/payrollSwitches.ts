@@ -24,7 +24,7 @@ const people = (count: number): string => `${count.toLocaleString('en-GB')} ${co
 function targetOf(payrolls: readonly SwitchedPayroll[], fromUid: string, toUid: string): SwitchedPayroll {
   const refused = (defaultMessage: string): ApiError => ApiError.invalid([{ field: 'payrollToUid', defaultMessage }]);
   const to = payrolls.find(({ payrollUid }) => payrollUid === toUid);
-  if (!to || to.status !== 'Active') throw refused("Choose one of the employer's active payrolls");
+  if (to?.status !== 'Active') throw refused("Choose one of the employer's active payrolls");
   if (toUid === fromUid) throw refused('They are on this payroll already. Choose another one');
   return to;
 }

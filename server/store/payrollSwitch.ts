@@ -56,5 +56,5 @@ export async function switchPayroll(tx: Scoped, of: PayrollSwitch): Promise<numb
       select ${of.employerId}::bigint, employee_uid, ${of.actorUserUid}::uuid, ${of.at}::timestamptz, ${of.activity}::text from moved
     )
     select count(*) as moved from moved`.execute(tx);
-  return Number(rows[0]?.moved ?? 0);
+  return rows[0]?.moved ?? 0;
 }
