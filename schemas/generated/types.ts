@@ -2759,6 +2759,21 @@ export interface User {
    */
   companyRelationships: CompanyRelationship[];
 }
+/**
+ * What ceasing a payroll asks for (SPEC.md, points 4 and 7).
+ *
+ */
+export interface CeasePayroll {
+  /**
+   * The last day on which the payroll pays.
+   */
+  finalPayDate: string;
+  /**
+   * Why the payroll ceases.
+   */
+  reason: ('createdInError' | 'noLongerInUse' | null) &
+    ((('createdInError' | 'noLongerInUse' | null) & string) | (null & ('createdInError' | 'noLongerInUse' | null)));
+}
 export interface AssociationsAssociation {
   intermediaryId: number;
   employerId: number;

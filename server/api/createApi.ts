@@ -14,6 +14,7 @@ import { refusalOf } from './failures.ts';
 import { me } from './me.ts';
 import { parties } from './parties.ts';
 import { payrollSwitchRoutes } from './payrollSwitches.ts';
+import { payrollRoutes } from './payrolls.ts';
 import { recordResources } from './records.ts';
 
 /** Seconds after which a caller may try again when the database cannot be reached. */
@@ -45,6 +46,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     associationRoutes,
     clientLevelRoutes,
     noticeRoutes,
+    payrollRoutes,
     errorReports(),
     ...recordResources(),
   ])

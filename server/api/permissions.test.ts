@@ -26,6 +26,14 @@ const calls = {
   'see the dashboard': ['GET', '/employers/{employer}/dashboard'],
   'list payrolls': ['GET', '/employers/{employer}/payrolls'],
   'see a payroll': ['GET', '/payrolls/{payroll}'],
+  'add a payroll': [
+    'POST',
+    '/employers/{employer}/payroll',
+    { name: 'Weekly {unique}', frequency: 'weekly', startDate: '2026-01-05' },
+  ],
+  'change a payroll': ['PATCH', '/payrolls/{payroll}', { paymentReference: 'WEEKLY 1' }],
+  "switch a payroll's features": ['PATCH', '/payrolls/{payroll}', { enableEmployerApi: true }],
+  'cease a payroll': ['DELETE', '/payrolls/{payroll}?finalPayDate=2026-12-31&reason=noLongerInUse'],
   'list pension schemes': ['GET', '/employers/{employer}/pension-schemes'],
   'list employees': ['GET', '/employers/{employer}/employees'],
   'see an employee': ['GET', '/employers/{employer}/employees/{employee}'],
@@ -125,6 +133,9 @@ const keeping: Call[] = [
 ];
 const offering: Call[] = ['change a pension scheme', 'add a benefit', 'change a benefit'];
 const terms: Call[] = ['open a pension scheme', "change a scheme's terms"];
+/** An adviser sets payrolls up, but does not end what cannot be begun again. */
+const payrolls: Call[] = ['add a payroll', 'change a payroll'];
+const allOfPayrolls: Call[] = [...payrolls, "switch a payroll's features", 'cease a payroll'];
 const seeingAdmins: Call[] = ['list admin users', 'see an admin user'];
 const access: Call[] = [
   'give admin access',
@@ -157,6 +168,7 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
     ...keeping,
     ...offering,
     ...terms,
+    ...allOfPayrolls,
     ...seeingAdmins,
     ...access,
     ...members,
@@ -170,6 +182,7 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
     ...keeping,
     ...offering,
     ...terms,
+    ...allOfPayrolls,
     ...seeingAdmins,
     ...access,
     ...members,
@@ -179,10 +192,20 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
     ...levels,
   ],
   'external admin': [...reads, ...seeingAdmins, ...seeingMembers, ...clients, ...advisers],
-  intermediary: [...reads, ...keeping, ...offering, ...clients, ...members],
+  intermediary: [...reads, ...keeping, ...offering, ...payrolls, ...clients, ...members],
   'read-only intermediary': [...reads, ...clients, ...members],
   'shut out intermediary': [...firm, ...members],
-  'senior pension admin': [...reads, ...keeping, ...offering, ...seeingAdmins, ...access, ...advisers, ...associating],
+  'senior pension admin': [
+    ...reads,
+    ...keeping,
+    ...offering,
+    ...payrolls,
+    'cease a payroll',
+    ...seeingAdmins,
+    ...access,
+    ...advisers,
+    ...associating,
+  ],
   'pension admin': [...reads, ...keeping, ...seeingAdmins, ...advisers],
   'employer user': [...reads, 'change contact details'],
   'plain employee': [],

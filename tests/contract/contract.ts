@@ -19,7 +19,7 @@ export interface Answer {
  */
 export type Call = (
   role: Role | null,
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
   headers?: Readonly<Record<string, string>>,

@@ -5,6 +5,7 @@ import { employeeChangeCases } from './cases/employeeChanges.ts';
 import { employeeListCases } from './cases/employeeLists.ts';
 import { partyCases } from './cases/parties.ts';
 import { payrollSwitchCases } from './cases/payrollSwitches.ts';
+import { payrollCases } from './cases/payrolls.ts';
 import { recordCases } from './cases/records.ts';
 import { refusalCases } from './cases/refusals.ts';
 import { sessionCases } from './cases/session.ts';
@@ -21,6 +22,7 @@ export const contractCases: readonly ContractCase[] = [
   ...employeeChangeCases,
   ...recordCases,
   ...payrollSwitchCases,
+  ...payrollCases,
   ...associationCases,
   ...accessCases,
   ...refusalCases,

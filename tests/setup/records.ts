@@ -52,6 +52,22 @@ export class Records {
     );
   }
 
+  benefit(employerId: number, payrollUid: string, values: Values<'portal.benefits'> = {}): Promise<string> {
+    return this.#insert(
+      'benefits',
+      { employer_id: employerId, payroll_uid: payrollUid, name: `Benefit ${next()}`, type: 'pension', ...values },
+      'benefit_uid',
+    );
+  }
+
+  request(employerId: number, employeeUid: string, values: Values<'portal.employee_requests'> = {}): Promise<string> {
+    return this.#insert(
+      'employee_requests',
+      { employer_id: employerId, employee_uid: employeeUid, type: 'optOut', ...values },
+      'request_uid',
+    );
+  }
+
   pensionScheme(employerId: number, values: Values<'portal.pension_schemes'> = {}): Promise<string> {
     return this.#insert(
       'pension_schemes',
