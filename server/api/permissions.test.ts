@@ -75,6 +75,11 @@ const calls = {
   ],
   'give admin access': ['POST', '/employers/{employer}/employees/{employee}/create-admin-access'],
   'revoke access': ['PATCH', '/employers/{employer}/employees/{holder}/revokeEmployeeAccess'],
+  'list employee requests': ['GET', '/employers/{employer}/employee-requests'],
+  'see an employee request': ['GET', '/employee-requests/{request}'],
+  'see the life of a request': ['GET', '/lifecycles/employeeRequest/records/{request}'],
+  'complete a request': ['PATCH', '/employee-requests/{request}/complete'],
+  'cancel a request': ['PATCH', '/employee-requests/{request}/cancel'],
   'list admin users': ['GET', '/employers/{employer}/admin-users'],
   'see an admin user': ['GET', '/employers/{employer}/admin-users/{administrator}'],
   'invite an admin user': ['POST', '/employers/{employer}/admin-users', invitee],
@@ -121,6 +126,9 @@ const reads: Call[] = [
   'see a pension scheme',
   'list benefits',
   'see a benefit',
+  'list employee requests',
+  'see an employee request',
+  'see the life of a request',
 ];
 const keeping: Call[] = [
   'add an employee',
@@ -130,6 +138,8 @@ const keeping: Call[] = [
   'change the payroll',
   'move everybody of a payroll',
   'move chosen employees',
+  'complete a request',
+  'cancel a request',
 ];
 const offering: Call[] = ['change a pension scheme', 'add a benefit', 'change a benefit'];
 const terms: Call[] = ['open a pension scheme', "change a scheme's terms"];
@@ -264,6 +274,8 @@ async function arrange(person: Person, standing: Standing) {
   const scheme = await records.pensionScheme(employer);
   const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
   const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
+  await records.membership(employer, employee, scheme);
+  const request = await records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme });
   const holder = await records.employee(employer);
   await records.relationship(await records.user(), employer, {
     employee_uid: holder,
@@ -315,6 +327,7 @@ async function arrange(person: Person, standing: Standing) {
       mover,
       scheme,
       benefit,
+      request,
       employee,
       holder,
       senior,
