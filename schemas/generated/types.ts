@@ -109,6 +109,10 @@ export interface AdminUser {
    */
   accessLevel?: ('pensionAdministrator' | 'seniorPensionAdministrator' | 'employerUser') & string;
   /**
+   * What the lifecycle and its history call this person's access: somebody may have access to several parties.
+   */
+  accessUid?: string;
+  /**
    * Where the person's access stands.
    */
   accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'upgraded' | 'revoked' | 'reinstated') & string;
@@ -1357,6 +1361,10 @@ export interface IntermediaryMember {
    * What the person may do, by employer.
    */
   companyRelationships?: CompanyRelationship[];
+  /**
+   * What the lifecycle and its history call this person's access: somebody may have access to several parties.
+   */
+  accessUid?: string;
   /**
    * Where the person's access stands.
    */

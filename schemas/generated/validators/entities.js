@@ -2,7 +2,7 @@
 import { codePointLength, formats } from '../../formats.ts';
 
 export const adminUser = validate20;
-const schema31 = {"$id":"admin-user","title":"Admin user","description":"A person who manages an employer's pension on the portal (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"employeeUid":{"title":"Employee","description":"The record of the person as an employee; a dash for somebody who does not work for the employer.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"employees"},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true},"accessLevel":{"title":"Level","description":"What the person may do: a senior pension administrator also gives and takes access.","type":"string","readOnly":true,"oneOf":[{"const":"pensionAdministrator","title":"Pension administrator"},{"const":"seniorPensionAdministrator","title":"Senior pension administrator"},{"const":"employerUser","title":"Employer user"}]},"accessStatus":{"title":"Status","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"upgraded","title":"Upgraded"},{"const":"revoked","title":"Revoked"},{"const":"reinstated","title":"Reinstated"}]},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canUpgrade":{"title":"Can be upgraded","type":"boolean"},"canDowngrade":{"title":"Can be downgraded","type":"boolean"},"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the person's access does not allow the action now.","type":"object","additionalProperties":{"type":"string"}}}}}};
+const schema31 = {"$id":"admin-user","title":"Admin user","description":"A person who manages an employer's pension on the portal (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"employeeUid":{"title":"Employee","description":"The record of the person as an employee; a dash for somebody who does not work for the employer.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"employees"},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true},"accessLevel":{"title":"Level","description":"What the person may do: a senior pension administrator also gives and takes access.","type":"string","readOnly":true,"oneOf":[{"const":"pensionAdministrator","title":"Pension administrator"},{"const":"seniorPensionAdministrator","title":"Senior pension administrator"},{"const":"employerUser","title":"Employer user"}]},"accessUid":{"title":"Access ID","description":"What the lifecycle and its history call this person's access: somebody may have access to several parties.","type":"string","format":"uuid","readOnly":true},"accessStatus":{"title":"Status","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"upgraded","title":"Upgraded"},{"const":"revoked","title":"Revoked"},{"const":"reinstated","title":"Reinstated"}]},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canUpgrade":{"title":"Can be upgraded","type":"boolean"},"canDowngrade":{"title":"Can be downgraded","type":"boolean"},"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the person's access does not allow the action now.","type":"object","additionalProperties":{"type":"string"}}}}}};
 const schema32 = {"$id":"company-relationship","title":"Company relationship","description":"What a user may do for one employer, and since when (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["companyId","isActive","isPensionAdministrator","isSeniorPensionAdministrator","isEmployee","startedTimestamp","endedTimestamp"],"properties":{"companyId":{"title":"Employer","type":"integer","description":"The employer's id."},"isActive":{"title":"Active","description":"Whether it holds now.","type":"boolean"},"isPensionAdministrator":{"title":"Pension administrator","description":"Manages the employer's pension.","type":"boolean"},"isSeniorPensionAdministrator":{"title":"Senior pension administrator","description":"Also gives and takes admin access.","type":"boolean"},"accessState":{"title":"State","description":"Where the access stands: who is invited has still to accept.","type":"string","oneOf":[{"const":"invited","title":"Invited"},{"const":"active","title":"Active"},{"const":"upgraded","title":"Upgraded"},{"const":"revoked","title":"Revoked"},{"const":"reinstated","title":"Reinstated"}]},"isEmployee":{"title":"Employee","description":"Works for the employer.","type":"boolean"},"startedTimestamp":{"title":"Since","description":"Since when it holds.","type":"string","format":"date-time"},"endedTimestamp":{"title":"Until","description":"When it ended; empty while it holds.","type":["string","null"],"format":"date-time"}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = codePointLength;
@@ -773,10 +773,11 @@ vErrors = null;
 }
 }
 }
-if(data.accessStatus !== undefined){
-let data18 = data.accessStatus;
-if(typeof data18 !== "string"){
-const err56 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.accessUid !== undefined){
+let data18 = data.accessUid;
+if(typeof data18 === "string"){
+if(!(formats0.test(data18))){
+const err56 = {instancePath:instancePath+"/accessUid",schemaPath:"#/properties/accessUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -785,12 +786,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-const _errs52 = errors;
-let valid7 = false;
-let passing2 = null;
-const _errs53 = errors;
-if("invited" !== data18){
-const err57 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
+}
+else {
+const err57 = {instancePath:instancePath+"/accessUid",schemaPath:"#/properties/accessUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -799,14 +797,11 @@ vErrors.push(err57);
 }
 errors++;
 }
-var _valid2 = _errs53 === errors;
-if(_valid2){
-valid7 = true;
-passing2 = 0;
 }
-const _errs54 = errors;
-if("inviteExpired" !== data18){
-const err58 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/1/const",keyword:"const",params:{allowedValue: "inviteExpired"},message:"must be equal to constant"};
+if(data.accessStatus !== undefined){
+let data19 = data.accessStatus;
+if(typeof data19 !== "string"){
+const err58 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -815,19 +810,12 @@ vErrors.push(err58);
 }
 errors++;
 }
-var _valid2 = _errs54 === errors;
-if(_valid2 && valid7){
-valid7 = false;
-passing2 = [passing2, 1];
-}
-else {
-if(_valid2){
-valid7 = true;
-passing2 = 1;
-}
+const _errs54 = errors;
+let valid7 = false;
+let passing2 = null;
 const _errs55 = errors;
-if("active" !== data18){
-const err59 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/2/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
+if("invited" !== data19){
+const err59 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -837,18 +825,13 @@ vErrors.push(err59);
 errors++;
 }
 var _valid2 = _errs55 === errors;
-if(_valid2 && valid7){
-valid7 = false;
-passing2 = [passing2, 2];
-}
-else {
 if(_valid2){
 valid7 = true;
-passing2 = 2;
+passing2 = 0;
 }
 const _errs56 = errors;
-if("upgraded" !== data18){
-const err60 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/3/const",keyword:"const",params:{allowedValue: "upgraded"},message:"must be equal to constant"};
+if("inviteExpired" !== data19){
+const err60 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/1/const",keyword:"const",params:{allowedValue: "inviteExpired"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -860,16 +843,16 @@ errors++;
 var _valid2 = _errs56 === errors;
 if(_valid2 && valid7){
 valid7 = false;
-passing2 = [passing2, 3];
+passing2 = [passing2, 1];
 }
 else {
 if(_valid2){
 valid7 = true;
-passing2 = 3;
+passing2 = 1;
 }
 const _errs57 = errors;
-if("revoked" !== data18){
-const err61 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/4/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+if("active" !== data19){
+const err61 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/2/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -881,16 +864,16 @@ errors++;
 var _valid2 = _errs57 === errors;
 if(_valid2 && valid7){
 valid7 = false;
-passing2 = [passing2, 4];
+passing2 = [passing2, 2];
 }
 else {
 if(_valid2){
 valid7 = true;
-passing2 = 4;
+passing2 = 2;
 }
 const _errs58 = errors;
-if("reinstated" !== data18){
-const err62 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/5/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
+if("upgraded" !== data19){
+const err62 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/3/const",keyword:"const",params:{allowedValue: "upgraded"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -900,6 +883,48 @@ vErrors.push(err62);
 errors++;
 }
 var _valid2 = _errs58 === errors;
+if(_valid2 && valid7){
+valid7 = false;
+passing2 = [passing2, 3];
+}
+else {
+if(_valid2){
+valid7 = true;
+passing2 = 3;
+}
+const _errs59 = errors;
+if("revoked" !== data19){
+const err63 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/4/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+var _valid2 = _errs59 === errors;
+if(_valid2 && valid7){
+valid7 = false;
+passing2 = [passing2, 4];
+}
+else {
+if(_valid2){
+valid7 = true;
+passing2 = 4;
+}
+const _errs60 = errors;
+if("reinstated" !== data19){
+const err64 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/5/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+var _valid2 = _errs60 === errors;
 if(_valid2 && valid7){
 valid7 = false;
 passing2 = [passing2, 5];
@@ -915,45 +940,7 @@ passing2 = 5;
 }
 }
 if(!valid7){
-const err63 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-else {
-errors = _errs52;
-if(vErrors !== null){
-if(_errs52){
-vErrors.length = _errs52;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.allowedActions !== undefined){
-let data19 = data.allowedActions;
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-for(const key2 in data19){
-if(!((((((key2 === "canUpgrade") || (key2 === "canDowngrade")) || (key2 === "canResendInvite")) || (key2 === "canRevoke")) || (key2 === "canReinstate")) || (key2 === "reasons"))){
-const err64 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-}
-if(data19.canUpgrade !== undefined){
-if(typeof data19.canUpgrade !== "boolean"){
-const err65 = {instancePath:instancePath+"/allowedActions/canUpgrade",schemaPath:"#/properties/allowedActions/properties/canUpgrade/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err65 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -962,10 +949,24 @@ vErrors.push(err65);
 }
 errors++;
 }
+else {
+errors = _errs54;
+if(vErrors !== null){
+if(_errs54){
+vErrors.length = _errs54;
 }
-if(data19.canDowngrade !== undefined){
-if(typeof data19.canDowngrade !== "boolean"){
-const err66 = {instancePath:instancePath+"/allowedActions/canDowngrade",schemaPath:"#/properties/allowedActions/properties/canDowngrade/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.allowedActions !== undefined){
+let data20 = data.allowedActions;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+for(const key2 in data20){
+if(!((((((key2 === "canUpgrade") || (key2 === "canDowngrade")) || (key2 === "canResendInvite")) || (key2 === "canRevoke")) || (key2 === "canReinstate")) || (key2 === "reasons"))){
+const err66 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -975,9 +976,9 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data19.canResendInvite !== undefined){
-if(typeof data19.canResendInvite !== "boolean"){
-const err67 = {instancePath:instancePath+"/allowedActions/canResendInvite",schemaPath:"#/properties/allowedActions/properties/canResendInvite/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data20.canUpgrade !== undefined){
+if(typeof data20.canUpgrade !== "boolean"){
+const err67 = {instancePath:instancePath+"/allowedActions/canUpgrade",schemaPath:"#/properties/allowedActions/properties/canUpgrade/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -987,9 +988,9 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data19.canRevoke !== undefined){
-if(typeof data19.canRevoke !== "boolean"){
-const err68 = {instancePath:instancePath+"/allowedActions/canRevoke",schemaPath:"#/properties/allowedActions/properties/canRevoke/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data20.canDowngrade !== undefined){
+if(typeof data20.canDowngrade !== "boolean"){
+const err68 = {instancePath:instancePath+"/allowedActions/canDowngrade",schemaPath:"#/properties/allowedActions/properties/canDowngrade/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -999,9 +1000,9 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data19.canReinstate !== undefined){
-if(typeof data19.canReinstate !== "boolean"){
-const err69 = {instancePath:instancePath+"/allowedActions/canReinstate",schemaPath:"#/properties/allowedActions/properties/canReinstate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data20.canResendInvite !== undefined){
+if(typeof data20.canResendInvite !== "boolean"){
+const err69 = {instancePath:instancePath+"/allowedActions/canResendInvite",schemaPath:"#/properties/allowedActions/properties/canResendInvite/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1011,12 +1012,9 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data19.reasons !== undefined){
-let data25 = data19.reasons;
-if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-for(const key3 in data25){
-if(typeof data25[key3] !== "string"){
-const err70 = {instancePath:instancePath+"/allowedActions/reasons/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data20.canRevoke !== undefined){
+if(typeof data20.canRevoke !== "boolean"){
+const err70 = {instancePath:instancePath+"/allowedActions/canRevoke",schemaPath:"#/properties/allowedActions/properties/canRevoke/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1026,9 +1024,9 @@ vErrors.push(err70);
 errors++;
 }
 }
-}
-else {
-const err71 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data20.canReinstate !== undefined){
+if(typeof data20.canReinstate !== "boolean"){
+const err71 = {instancePath:instancePath+"/allowedActions/canReinstate",schemaPath:"#/properties/allowedActions/properties/canReinstate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1038,9 +1036,12 @@ vErrors.push(err71);
 errors++;
 }
 }
-}
-else {
-const err72 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data20.reasons !== undefined){
+let data26 = data20.reasons;
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+for(const key3 in data26){
+if(typeof data26[key3] !== "string"){
+const err72 = {instancePath:instancePath+"/allowedActions/reasons/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1052,12 +1053,36 @@ errors++;
 }
 }
 else {
-const err73 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err73 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err73];
 }
 else {
 vErrors.push(err73);
+}
+errors++;
+}
+}
+}
+else {
+const err74 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+}
+else {
+const err75 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
 }
 errors++;
 }
@@ -14468,7 +14493,7 @@ return errors === 0;
 validate37.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const intermediaryMember = validate38;
-const schema63 = {"$id":"intermediary-member","title":"Intermediary member","description":"A person of an adviser's firm (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true},"accessStatus":{"title":"Status","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"revoked","title":"Revoked"},{"const":"reinstated","title":"Reinstated"}]},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the person's access does not allow the action now.","type":"object","additionalProperties":{"type":"string"}}}}}};
+const schema63 = {"$id":"intermediary-member","title":"Intermediary member","description":"A person of an adviser's firm (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true},"accessUid":{"title":"Access ID","description":"What the lifecycle and its history call this person's access: somebody may have access to several parties.","type":"string","format":"uuid","readOnly":true},"accessStatus":{"title":"Status","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"revoked","title":"Revoked"},{"const":"reinstated","title":"Reinstated"}]},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the person's access does not allow the action now.","type":"object","additionalProperties":{"type":"string"}}}}}};
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="intermediary-member" */;
@@ -15109,10 +15134,11 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data.accessStatus !== undefined){
-let data16 = data.accessStatus;
-if(typeof data16 !== "string"){
-const err49 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.accessUid !== undefined){
+let data16 = data.accessUid;
+if(typeof data16 === "string"){
+if(!(formats0.test(data16))){
+const err49 = {instancePath:instancePath+"/accessUid",schemaPath:"#/properties/accessUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -15121,12 +15147,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-const _errs44 = errors;
-let valid6 = false;
-let passing1 = null;
-const _errs45 = errors;
-if("invited" !== data16){
-const err50 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
+}
+else {
+const err50 = {instancePath:instancePath+"/accessUid",schemaPath:"#/properties/accessUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -15135,14 +15158,11 @@ vErrors.push(err50);
 }
 errors++;
 }
-var _valid1 = _errs45 === errors;
-if(_valid1){
-valid6 = true;
-passing1 = 0;
 }
-const _errs46 = errors;
-if("inviteExpired" !== data16){
-const err51 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/1/const",keyword:"const",params:{allowedValue: "inviteExpired"},message:"must be equal to constant"};
+if(data.accessStatus !== undefined){
+let data17 = data.accessStatus;
+if(typeof data17 !== "string"){
+const err51 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -15151,19 +15171,12 @@ vErrors.push(err51);
 }
 errors++;
 }
-var _valid1 = _errs46 === errors;
-if(_valid1 && valid6){
-valid6 = false;
-passing1 = [passing1, 1];
-}
-else {
-if(_valid1){
-valid6 = true;
-passing1 = 1;
-}
+const _errs46 = errors;
+let valid6 = false;
+let passing1 = null;
 const _errs47 = errors;
-if("active" !== data16){
-const err52 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/2/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
+if("invited" !== data17){
+const err52 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -15173,18 +15186,13 @@ vErrors.push(err52);
 errors++;
 }
 var _valid1 = _errs47 === errors;
-if(_valid1 && valid6){
-valid6 = false;
-passing1 = [passing1, 2];
-}
-else {
 if(_valid1){
 valid6 = true;
-passing1 = 2;
+passing1 = 0;
 }
 const _errs48 = errors;
-if("revoked" !== data16){
-const err53 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+if("inviteExpired" !== data17){
+const err53 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/1/const",keyword:"const",params:{allowedValue: "inviteExpired"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -15196,16 +15204,16 @@ errors++;
 var _valid1 = _errs48 === errors;
 if(_valid1 && valid6){
 valid6 = false;
-passing1 = [passing1, 3];
+passing1 = [passing1, 1];
 }
 else {
 if(_valid1){
 valid6 = true;
-passing1 = 3;
+passing1 = 1;
 }
 const _errs49 = errors;
-if("reinstated" !== data16){
-const err54 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/4/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
+if("active" !== data17){
+const err54 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/2/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -15215,6 +15223,48 @@ vErrors.push(err54);
 errors++;
 }
 var _valid1 = _errs49 === errors;
+if(_valid1 && valid6){
+valid6 = false;
+passing1 = [passing1, 2];
+}
+else {
+if(_valid1){
+valid6 = true;
+passing1 = 2;
+}
+const _errs50 = errors;
+if("revoked" !== data17){
+const err55 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+var _valid1 = _errs50 === errors;
+if(_valid1 && valid6){
+valid6 = false;
+passing1 = [passing1, 3];
+}
+else {
+if(_valid1){
+valid6 = true;
+passing1 = 3;
+}
+const _errs51 = errors;
+if("reinstated" !== data17){
+const err56 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/4/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+var _valid1 = _errs51 === errors;
 if(_valid1 && valid6){
 valid6 = false;
 passing1 = [passing1, 4];
@@ -15229,45 +15279,7 @@ passing1 = 4;
 }
 }
 if(!valid6){
-const err55 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-else {
-errors = _errs44;
-if(vErrors !== null){
-if(_errs44){
-vErrors.length = _errs44;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.allowedActions !== undefined){
-let data17 = data.allowedActions;
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-for(const key2 in data17){
-if(!((((key2 === "canResendInvite") || (key2 === "canRevoke")) || (key2 === "canReinstate")) || (key2 === "reasons"))){
-const err56 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-}
-if(data17.canResendInvite !== undefined){
-if(typeof data17.canResendInvite !== "boolean"){
-const err57 = {instancePath:instancePath+"/allowedActions/canResendInvite",schemaPath:"#/properties/allowedActions/properties/canResendInvite/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err57 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -15276,10 +15288,24 @@ vErrors.push(err57);
 }
 errors++;
 }
+else {
+errors = _errs46;
+if(vErrors !== null){
+if(_errs46){
+vErrors.length = _errs46;
 }
-if(data17.canRevoke !== undefined){
-if(typeof data17.canRevoke !== "boolean"){
-const err58 = {instancePath:instancePath+"/allowedActions/canRevoke",schemaPath:"#/properties/allowedActions/properties/canRevoke/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.allowedActions !== undefined){
+let data18 = data.allowedActions;
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+for(const key2 in data18){
+if(!((((key2 === "canResendInvite") || (key2 === "canRevoke")) || (key2 === "canReinstate")) || (key2 === "reasons"))){
+const err58 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -15289,9 +15315,9 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data17.canReinstate !== undefined){
-if(typeof data17.canReinstate !== "boolean"){
-const err59 = {instancePath:instancePath+"/allowedActions/canReinstate",schemaPath:"#/properties/allowedActions/properties/canReinstate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data18.canResendInvite !== undefined){
+if(typeof data18.canResendInvite !== "boolean"){
+const err59 = {instancePath:instancePath+"/allowedActions/canResendInvite",schemaPath:"#/properties/allowedActions/properties/canResendInvite/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -15301,12 +15327,9 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data17.reasons !== undefined){
-let data21 = data17.reasons;
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-for(const key3 in data21){
-if(typeof data21[key3] !== "string"){
-const err60 = {instancePath:instancePath+"/allowedActions/reasons/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data18.canRevoke !== undefined){
+if(typeof data18.canRevoke !== "boolean"){
+const err60 = {instancePath:instancePath+"/allowedActions/canRevoke",schemaPath:"#/properties/allowedActions/properties/canRevoke/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -15316,9 +15339,9 @@ vErrors.push(err60);
 errors++;
 }
 }
-}
-else {
-const err61 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data18.canReinstate !== undefined){
+if(typeof data18.canReinstate !== "boolean"){
+const err61 = {instancePath:instancePath+"/allowedActions/canReinstate",schemaPath:"#/properties/allowedActions/properties/canReinstate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -15328,9 +15351,12 @@ vErrors.push(err61);
 errors++;
 }
 }
-}
-else {
-const err62 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data18.reasons !== undefined){
+let data22 = data18.reasons;
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+for(const key3 in data22){
+if(typeof data22[key3] !== "string"){
+const err62 = {instancePath:instancePath+"/allowedActions/reasons/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -15342,12 +15368,36 @@ errors++;
 }
 }
 else {
-const err63 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err63 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err63];
 }
 else {
 vErrors.push(err63);
+}
+errors++;
+}
+}
+}
+else {
+const err64 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+}
+else {
+const err65 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
 }
 errors++;
 }
@@ -20788,7 +20838,7 @@ validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const payroll = validate52;
 const schema81 = {"$id":"payroll","title":"Payroll","description":"A group of workers who are paid on the same days (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"title":"Payroll ID","description":"The service's own identifier of the payroll.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S","examples":["Weekly staff"]},"employerUid":{"title":"Employer","description":"The employer whose workers it pays.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"investmentUid":{"title":"Investment","description":"Where contributions of this payroll are invested when nothing else was chosen.","type":["string","null"],"format":"uuid","readOnly":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"status":{"title":"Status","description":"A ceased payroll pays nobody any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters","examples":["Basic pay, overtime and commission"]},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S","examples":["Priya Raman"]},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S","examples":["Payroll manager"]},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters","examples":["WEEKLY 004217"]},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"effectiveFileFormats":{"title":"File formats in use","description":"The format that holds for each kind of file: its own, or the bulk management format where it has none.","type":"object","additionalProperties":false,"required":["bulkManagementFileFormat","joinerFileFormat","leaverFileFormat","contributionFileFormat","optOutFileFormat","employeeDetailFileFormat","salaryDetailFileFormat","lumpSumContributionFileFormat","assessmentFileFormat"],"properties":{"bulkManagementFileFormat":{"title":"Bulk management file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"joinerFileFormat":{"title":"Joiner file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"leaverFileFormat":{"title":"Leaver file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"contributionFileFormat":{"title":"Contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"optOutFileFormat":{"title":"Opt-out file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"employeeDetailFileFormat":{"title":"Employee detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"salaryDetailFileFormat":{"title":"Salary detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"assessmentFileFormat":{"title":"Assessment file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]}},"readOnly":true,"x-stored":false},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"reasonForCeasing":{"title":"Reason for ceasing","description":"Why the payroll was ceased.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}]},"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":["string","null"],"format":"date","readOnly":true},"ceasePayrollConditions":{"title":"Conditions for ceasing","description":"What stands in the way of ceasing the payroll, and what ceasing it will do. Given when it is asked for.","type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"title":"Can be ceased","type":"boolean"},"conditions":{"title":"Conditions","type":"array","items":{"title":"Condition","type":"object","additionalProperties":false,"required":["code","description","count","isBlocking"],"properties":{"code":{"title":"Code","type":"string","oneOf":[{"const":"activeEmployees","title":"Current employees"},{"const":"outstandingRequests","title":"Outstanding requests"},{"const":"unpaidContributions","title":"Unpaid contributions"},{"const":"defaultPayroll","title":"Default payroll"},{"const":"activeBenefits","title":"Active benefits"},{"const":"alreadyCeased","title":"Already ceased"}]},"description":{"title":"Condition","description":"What it is about, and the remedy where it stands in the way.","type":"string"},"count":{"title":"Records","type":"integer","minimum":0},"isBlocking":{"title":"Stands in the way","type":"boolean"}}}}},"readOnly":true,"x-stored":false},"hasPensionBenefit":{"title":"Has a pension benefit","description":"Whether one of its active benefits is a pension.","type":"boolean","readOnly":true,"x-stored":false},"activeEmployeeCount":{"title":"Current employees","description":"How many people it pays now.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"outstandingRequestCount":{"title":"Outstanding requests","description":"Employee requests about this payroll that nobody has answered yet.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"unpaidContributionCount":{"title":"Unpaid contributions","description":"Contributions through this payroll that are neither paid nor cancelled.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"isOnlyActive":{"title":"Only active payroll","description":"Whether no other payroll of the employer is active.","type":"boolean","readOnly":true,"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","additionalProperties":false,"required":["canEdit","canEditFeatures","canCease","reasons"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditFeatures":{"title":"Features can be edited","type":"boolean"},"canCease":{"title":"Can be ceased","type":"boolean"},"reasons":{"title":"Reasons","description":"Why the payroll as it stands does not allow an action that the caller's role does.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"},"canEditFeatures":{"title":"Why its features cannot be edited","type":"string"},"canCease":{"title":"Why it cannot be ceased","type":"string"}}}},"readOnly":true,"x-stored":false}},"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}]};
-const formats208 = formats["safe-pattern"];
+const formats212 = formats["safe-pattern"];
 const pattern25 = new RegExp("^[a-z0-9-]*$", "u");
 const pattern28 = new RegExp("^[0-9]{3}/[A-Za-z0-9]{1,10}$", "u");
 
@@ -26695,7 +26745,7 @@ vErrors.push(err327);
 }
 errors++;
 }
-if(!(formats208(data77))){
+if(!(formats212(data77))){
 const err328 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/format",keyword:"format",params:{format: "safe-pattern"},message:"must match format \""+"safe-pattern"+"\""};
 if(vErrors === null){
 vErrors = [err328];
