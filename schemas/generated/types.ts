@@ -2279,6 +2279,34 @@ export interface RegularPayrollContribution {
   editable?: boolean;
 }
 /**
+ * How a person likes to see a list: its search, filters and order, and its columns, under a name. It is theirs alone, wherever they sign in.
+ *
+ */
+export interface SavedView {
+  /**
+   * The number that names the view in an address.
+   */
+  id?: number;
+  /**
+   * The name of a file in schemas/resources.
+   */
+  resource: string;
+  /**
+   * What the person calls it. Each of a list has another name, in whatever letters.
+   */
+  name: string;
+  /**
+   * As the address of the list holds them, without the question mark.
+   */
+  query: string;
+  /**
+   * The fields that are shown.
+   *
+   * @maxItems 60
+   */
+  columns: string[];
+}
+/**
  * What a new employer has told of itself so far (SPEC.md, points 3 and 4).
  *
  */

@@ -15,6 +15,7 @@ import { me } from './me.ts';
 import { parties } from './parties.ts';
 import { payrollRoutes } from './payrolls.ts';
 import { recordResources } from './records.ts';
+import { savedViewRoutes } from './savedViews.ts';
 
 /** Seconds after which a caller may try again when the database cannot be reached. */
 const retryAfter = '5';
@@ -44,6 +45,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     associationRoutes,
     clientLevelRoutes,
     noticeRoutes,
+    savedViewRoutes,
     payrollRoutes,
     errorReports(),
     ...recordResources(),

@@ -7,6 +7,7 @@ import { partyCases } from './cases/parties.ts';
 import { payrollCases } from './cases/payrolls.ts';
 import { recordCases } from './cases/records.ts';
 import { refusalCases } from './cases/refusals.ts';
+import { savedViewCases } from './cases/savedViews.ts';
 import { sessionCases } from './cases/session.ts';
 import type { ContractCase } from './contract.ts';
 
@@ -16,6 +17,7 @@ import type { ContractCase } from './contract.ts';
  */
 export const contractCases: readonly ContractCase[] = [
   ...sessionCases,
+  ...savedViewCases,
   ...partyCases,
   ...employeeListCases,
   ...employeeChangeCases,
