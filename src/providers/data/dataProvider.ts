@@ -4,13 +4,8 @@ import type { Resource } from '../../../schemas/generated/types.ts';
 import { actionOf, endpointOf } from './endpoints.ts';
 import { type FilterValue, type ListAnswer, listSearchParams, searchParams } from './listQuery.ts';
 import { refusalsForFields } from './refusalsForFields.ts';
+import type { Send } from './send.ts';
 import { savedViewCalls, type SavedViewCalls } from './savedViews.ts';
-
-/** Sends a call to the data API and gives its parsed answer. `path` lies below /api/v2. Rejects with an error that carries `status`. */
-export type Send = (
-  path: string,
-  init: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal },
-) => Promise<unknown>;
 
 interface DataProviderOptions {
   /** Null for what belongs to the provider, whose paths name no employer. */

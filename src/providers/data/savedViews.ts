@@ -1,5 +1,5 @@
 import type { SavedView } from '../../../schemas/generated/types.ts';
-import type { Send } from './dataProvider.ts';
+import type { Send } from './send.ts';
 import { refusalsForFields } from './refusalsForFields.ts';
 
 /** A view as the service keeps it. */
