@@ -3293,6 +3293,23 @@ export interface Resource {
     rowActions?: true;
     emptyText: string;
   };
+  /**
+   * The chart that a record's life follows: the record's screen has a Lifecycle tab.
+   */
+  lifecycle?: {
+    /**
+     * The id of a chart in machines/lifecycles.
+     */
+    machine: string;
+    /**
+     * What the lifecycle calls the record: {field} is replaced by its value, {partyId} by the id of the employer or intermediary whose it is.
+     */
+    record: string;
+    /**
+     * A list of the record, each entry of which has a life of its own. The entry's fields may be named too, and its name titles it.
+     */
+    each?: string;
+  };
   sections: {
     id: string;
     title: string;

@@ -11,7 +11,7 @@ export interface LifecycleDesk {
   machine: AnyStateMachine;
   /** Who may do this with the record may read its life too. */
   reading: Operation;
-  /** For a record that is an intermediary's own. */
+  /** The same, asked of the intermediary that the record is about. */
   readingOfFirm?: Operation;
   /** The portal's screen of the record. */
   href(record: KeptRecord): string | null;

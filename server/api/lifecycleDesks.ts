@@ -90,6 +90,7 @@ export const lifecycleDesks: readonly LifecycleDesk[] = [
     id: 'intermediaryAssociation',
     machine: intermediaryAssociation,
     reading: 'associatedIntermediary.read',
+    readingOfFirm: 'intermediary.read',
     href: screenOf('associated-intermediaries'),
     facts: (reader, { recordUid }) => associationFacts(reader, recordUid),
     events: { associate: { permission: 'association.change' }, revoke: { permission: 'association.change' } },

@@ -44,8 +44,8 @@ async function readable(c: ApiContext, { id, reading, readingOfFirm }: Lifecycle
   if (!owner) throw ApiError.notFound();
   const { employerId, intermediaryId } = owner;
   if (employerId !== null && can(c.var.caller, reading, employerId)) return { recordUid, scope: [employerId] };
-  if (employerId === null && intermediaryId !== null && readingOfFirm && can(c.var.caller, readingOfFirm, intermediaryId))
-    return { recordUid, scope: [] };
+  if (intermediaryId !== null && readingOfFirm && can(c.var.caller, readingOfFirm, intermediaryId))
+    return { recordUid, scope: employerId === null ? [] : [employerId] };
   throw ApiError.notFound();
 }
 
