@@ -1215,6 +1215,38 @@ export interface Employer {
    * How many people it employs or employed.
    */
   employeeCount?: number;
+  /**
+   * What is still open and has to be seen to before, or after, the employer closes. Given when it is asked for.
+   */
+  closureConditions?: {
+    code: (
+      | 'outstandingRequests'
+      | 'overdueContributions'
+      | 'upcomingContributions'
+      | 'activePayrolls'
+      | 'activeEmployees'
+      | 'activeIntermediaries'
+    ) &
+      string;
+    description: string;
+    count: number;
+    isBlocking: boolean;
+    href: string | null;
+  }[];
+  /**
+   * What the caller may do about the closure now. Given with the closure conditions.
+   */
+  allowedActions?: {
+    canClose?: boolean;
+    canWithdrawClosure?: boolean;
+    canCompleteClosure?: boolean;
+    /**
+     * By the flag that is false for it, why the employer does not allow the action now.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
+  };
 }
 /**
  * Something that went wrong in a browser, as the portal tells its service (SPEC.md, points 1 and 8). It never holds a person's data.
@@ -2727,6 +2759,20 @@ export interface User {
    * What the person may do, by employer.
    */
   companyRelationships: CompanyRelationship[];
+}
+/**
+ * What closing an employer asks for (SPEC.md, point 4).
+ *
+ */
+export interface CloseEmployer {
+  /**
+   * Why the employer leaves.
+   */
+  reasonForClosing: (('movingToNewProvider' | 'corporateRestructure' | 'companyClosedDown') & string) | null;
+  /**
+   * The last day on which employees are paid. Contributions are taken up to it.
+   */
+  finalPayDate: string | null;
 }
 export interface AssociationsAssociation {
   intermediaryId: number;

@@ -14,6 +14,7 @@ import * as idempotencyExpiry from './0040-idempotency-expiry.ts';
 import * as migration0015 from './0015-benefits-16-fields.ts';
 import * as associations from './0025-associations.ts';
 import * as notices from './0026-notices.ts';
+import * as closureGuard from './0027-closure-guard.ts';
 import * as payrollsBankHolidayDivision from './0010-payrolls-bank-holiday-division.ts';
 import * as payrollConditions from './0011-payroll-conditions.ts';
 
@@ -36,4 +37,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0015-benefits-16-fields': migration0015,
   '0025-associations': associations,
   '0026-notices': notices,
+  '0027-closure-guard': closureGuard,
 };
