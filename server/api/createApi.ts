@@ -10,10 +10,13 @@ import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './context
 import { employerClosureRoutes } from './employerClosure.ts';
 import { employeeRecordRoutes } from './employeeRecords.ts';
 import { employeeRoutes } from './employees.ts';
+import { employeeRequestRoutes } from './employeeRequests.ts';
 import { errorReports } from './errorReports.ts';
 import { refusalOf } from './failures.ts';
+import { lifecycleRoutes } from './lifecycles.ts';
 import { me } from './me.ts';
 import { parties } from './parties.ts';
+import { payrollRoutes } from './payrolls.ts';
 import { recordResources } from './records.ts';
 
 /** Seconds after which a caller may try again when the database cannot be reached. */
@@ -38,6 +41,8 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     parties,
     employeeRoutes,
     employeeRecordRoutes,
+    employeeRequestRoutes,
+    lifecycleRoutes,
     employeeAccess,
     adminUsers,
     intermediaryMembers,
@@ -45,6 +50,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     employerClosureRoutes,
     clientLevelRoutes,
     noticeRoutes,
+    payrollRoutes,
     errorReports(),
     ...recordResources(),
   ])

@@ -26,6 +26,14 @@ const calls = {
   'see the dashboard': ['GET', '/employers/{employer}/dashboard'],
   'list payrolls': ['GET', '/employers/{employer}/payrolls'],
   'see a payroll': ['GET', '/payrolls/{payroll}'],
+  'add a payroll': [
+    'POST',
+    '/employers/{employer}/payroll',
+    { name: 'Weekly {unique}', frequency: 'weekly', startDate: '2026-01-05' },
+  ],
+  'change a payroll': ['PATCH', '/payrolls/{payroll}', { paymentReference: 'WEEKLY 1' }],
+  "switch a payroll's features": ['PATCH', '/payrolls/{payroll}', { enableEmployerApi: true }],
+  'cease a payroll': ['DELETE', '/payrolls/{payroll}?finalPayDate=2026-12-31&reason=noLongerInUse'],
   'list pension schemes': ['GET', '/employers/{employer}/pension-schemes'],
   'list employees': ['GET', '/employers/{employer}/employees'],
   'see an employee': ['GET', '/employers/{employer}/employees/{employee}'],
@@ -53,6 +61,11 @@ const calls = {
   'change the payroll': ['PATCH', '/employers/{employer}/employees/{employee}/payroll-relationship', { payrollUid: '{payroll}' }],
   'give admin access': ['POST', '/employers/{employer}/employees/{employee}/create-admin-access'],
   'revoke access': ['PATCH', '/employers/{employer}/employees/{holder}/revokeEmployeeAccess'],
+  'list employee requests': ['GET', '/employers/{employer}/employee-requests'],
+  'see an employee request': ['GET', '/employee-requests/{request}'],
+  'see the life of a request': ['GET', '/lifecycles/employeeRequest/records/{request}'],
+  'complete a request': ['PATCH', '/employee-requests/{request}/complete'],
+  'cancel a request': ['PATCH', '/employee-requests/{request}/cancel'],
   'list admin users': ['GET', '/employers/{employer}/admin-users'],
   'see an admin user': ['GET', '/employers/{employer}/admin-users/{administrator}'],
   'invite an admin user': ['POST', '/employers/{employer}/admin-users', invitee],
@@ -101,6 +114,9 @@ const reads: Call[] = [
   'see contributions',
   'see recent activity',
   'see what is open',
+  'list employee requests',
+  'see an employee request',
+  'see the life of a request',
 ];
 const keeping: Call[] = [
   'add an employee',
@@ -108,7 +124,12 @@ const keeping: Call[] = [
   'change contact details',
   'change employment details',
   'change the payroll',
+  'complete a request',
+  'cancel a request',
 ];
+/** An adviser sets payrolls up, but does not end what cannot be begun again. */
+const payrolls: Call[] = ['add a payroll', 'change a payroll'];
+const allOfPayrolls: Call[] = [...payrolls, "switch a payroll's features", 'cease a payroll'];
 const seeingAdmins: Call[] = ['list admin users', 'see an admin user'];
 const access: Call[] = [
   'give admin access',
@@ -140,6 +161,7 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
   'provider admin': [
     ...reads,
     ...keeping,
+    ...allOfPayrolls,
     ...seeingAdmins,
     ...access,
     ...members,
@@ -153,6 +175,7 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
   'HS admin': [
     ...reads,
     ...keeping,
+    ...allOfPayrolls,
     ...seeingAdmins,
     ...access,
     ...members,
@@ -164,10 +187,20 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
     'complete the closure',
   ],
   'external admin': [...reads, ...seeingAdmins, ...seeingMembers, ...clients, ...advisers],
-  intermediary: [...reads, ...keeping, ...clients, ...members],
+  intermediary: [...reads, ...keeping, ...payrolls, ...clients, ...members],
   'read-only intermediary': [...reads, ...clients, ...members],
   'shut out intermediary': [...firm, ...members],
-  'senior pension admin': [...reads, ...keeping, ...seeingAdmins, ...access, ...advisers, ...associating, ...closing],
+  'senior pension admin': [
+    ...reads,
+    ...keeping,
+    ...payrolls,
+    'cease a payroll',
+    ...seeingAdmins,
+    ...access,
+    ...advisers,
+    ...associating,
+    ...closing,
+  ],
   'pension admin': [...reads, ...keeping, ...seeingAdmins, ...advisers],
   'employer user': [...reads, 'change contact details'],
   'plain employee': [],
@@ -222,6 +255,9 @@ async function arrange(person: Person, standing: Standing) {
   const [employer, elsewhere, intermediary] = [await records.employer(), await records.employer(), await records.intermediary()];
   const payroll = await records.payroll(employer);
   const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
+  const scheme = await records.pensionScheme(employer);
+  await records.membership(employer, employee, scheme);
+  const request = await records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme });
   const holder = await records.employee(employer);
   await records.relationship(await records.user(), employer, {
     employee_uid: holder,
@@ -269,6 +305,7 @@ async function arrange(person: Person, standing: Standing) {
     ids: {
       employer,
       payroll,
+      request,
       employee,
       holder,
       senior,

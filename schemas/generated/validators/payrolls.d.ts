@@ -14,3 +14,4 @@ export const condition2: Validate;
 export const condition3: Validate;
 export const condition4: Validate;
 export const conditions: Validate;
+export const cease: Validate;
