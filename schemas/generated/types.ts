@@ -552,6 +552,20 @@ export interface BulkLoadJobMessage {
   message: string;
 }
 /**
+ * Moves everybody who is on a payroll to another one (SPEC.md, point 7, "Payrolls").
+ *
+ */
+export interface BulkSwitch {
+  /**
+   * The payroll that they move to. An active one of the same employer.
+   */
+  payrollToUid: string;
+  /**
+   * How many the caller saw on the payroll. Nobody is moved when it is another number by then. Without it, whoever is there is moved.
+   */
+  expectedCount?: number;
+}
+/**
  * How members of a scheme are charged. The specification lists charge models without their contents.
  *
  */
@@ -2630,6 +2644,23 @@ export interface RegularPayrollContribution {
   editable?: boolean;
 }
 /**
+ * Moves some of those who are on a payroll to another one (SPEC.md, point 7, "Payrolls").
+ *
+ */
+export interface SelectedSwitch {
+  /**
+   * The payroll that they move to. An active one of the same employer.
+   */
+  payrollToUid: string;
+  /**
+   * Who moves: all of them, or nobody.
+   *
+   * @minItems 1
+   * @maxItems 10000
+   */
+  employeeUids: [string, ...string[]];
+}
+/**
  * What a new employer has told of itself so far (SPEC.md, points 3 and 4).
  *
  */
@@ -3173,6 +3204,9 @@ export interface LifecyclesEventRequest {
    * @maxItems 100
    */
   recordUids: [LifecyclesRecordUid, ...LifecyclesRecordUid[]];
+}
+export interface PayrollsMoved {
+  movedCount: number;
 }
 /**
  * Paths are those of SPEC.md, point 7, below /api/v2; {employerId} and {id} are filled in. Fields name properties of the entity.

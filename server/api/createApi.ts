@@ -16,6 +16,7 @@ import { refusalOf } from './failures.ts';
 import { lifecycleRoutes } from './lifecycles.ts';
 import { me } from './me.ts';
 import { parties } from './parties.ts';
+import { payrollSwitchRoutes } from './payrollSwitches.ts';
 import { payrollRoutes } from './payrolls.ts';
 import { recordResources } from './records.ts';
 
@@ -41,6 +42,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     parties,
     employeeRoutes,
     employeeRecordRoutes,
+    payrollSwitchRoutes,
     employeeRequestRoutes,
     lifecycleRoutes,
     employeeAccess,
