@@ -7,6 +7,7 @@ import associatedIntermediaryEntity from '../entities/associated-intermediary.sc
 import benefitEntity from '../entities/benefit.schema.json' with { type: 'json' };
 import chargeModelEntity from '../entities/charge-model.schema.json' with { type: 'json' };
 import employeeEntity from '../entities/employee.schema.json' with { type: 'json' };
+import employeeRequestEntity from '../entities/employee-request.schema.json' with { type: 'json' };
 import employerEntity from '../entities/employer.schema.json' with { type: 'json' };
 import intermediaryEntity from '../entities/intermediary.schema.json' with { type: 'json' };
 import intermediaryMemberEntity from '../entities/intermediary-member.schema.json' with { type: 'json' };
@@ -22,6 +23,7 @@ import associatedEmployersFile from '../resources/associated-employers.json' wit
 import associatedIntermediariesFile from '../resources/associated-intermediaries.json' with { type: 'json' };
 import benefitsFile from '../resources/benefits.json' with { type: 'json' };
 import chargeModelsFile from '../resources/charge-models.json' with { type: 'json' };
+import employeeRequestsFile from '../resources/employee-requests.json' with { type: 'json' };
 import employeesFile from '../resources/employees.json' with { type: 'json' };
 import employersFile from '../resources/employers.json' with { type: 'json' };
 import intermediariesFile from '../resources/intermediaries.json' with { type: 'json' };
@@ -48,6 +50,7 @@ export const associatedEmployers = files(associatedEmployersFile, associatedEmpl
 export const associatedIntermediaries = files(associatedIntermediariesFile, associatedIntermediaryEntity);
 export const benefits = files(benefitsFile, benefitEntity);
 export const chargeModels = files(chargeModelsFile, chargeModelEntity);
+export const employeeRequests = files(employeeRequestsFile, employeeRequestEntity);
 export const employees = files(employeesFile, employeeEntity);
 export const employers = files(employersFile, employerEntity);
 export const intermediaries = files(intermediariesFile, intermediaryEntity);

@@ -9,8 +9,10 @@ import { ApiError } from './apiError.ts';
 import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './context.ts';
 import { employeeRecordRoutes } from './employeeRecords.ts';
 import { employeeRoutes } from './employees.ts';
+import { employeeRequestRoutes } from './employeeRequests.ts';
 import { errorReports } from './errorReports.ts';
 import { refusalOf } from './failures.ts';
+import { lifecycleRoutes } from './lifecycles.ts';
 import { me } from './me.ts';
 import { parties } from './parties.ts';
 import { payrollRoutes } from './payrolls.ts';
@@ -38,6 +40,8 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     parties,
     employeeRoutes,
     employeeRecordRoutes,
+    employeeRequestRoutes,
+    lifecycleRoutes,
     employeeAccess,
     adminUsers,
     intermediaryMembers,

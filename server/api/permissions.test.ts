@@ -61,6 +61,11 @@ const calls = {
   'change the payroll': ['PATCH', '/employers/{employer}/employees/{employee}/payroll-relationship', { payrollUid: '{payroll}' }],
   'give admin access': ['POST', '/employers/{employer}/employees/{employee}/create-admin-access'],
   'revoke access': ['PATCH', '/employers/{employer}/employees/{holder}/revokeEmployeeAccess'],
+  'list employee requests': ['GET', '/employers/{employer}/employee-requests'],
+  'see an employee request': ['GET', '/employee-requests/{request}'],
+  'see the life of a request': ['GET', '/lifecycles/employeeRequest/records/{request}'],
+  'complete a request': ['PATCH', '/employee-requests/{request}/complete'],
+  'cancel a request': ['PATCH', '/employee-requests/{request}/cancel'],
   'list admin users': ['GET', '/employers/{employer}/admin-users'],
   'see an admin user': ['GET', '/employers/{employer}/admin-users/{administrator}'],
   'invite an admin user': ['POST', '/employers/{employer}/admin-users', invitee],
@@ -104,6 +109,9 @@ const reads: Call[] = [
   'see an employee',
   'see contributions',
   'see recent activity',
+  'list employee requests',
+  'see an employee request',
+  'see the life of a request',
 ];
 const keeping: Call[] = [
   'add an employee',
@@ -111,6 +119,8 @@ const keeping: Call[] = [
   'change contact details',
   'change employment details',
   'change the payroll',
+  'complete a request',
+  'cancel a request',
 ];
 /** An adviser sets payrolls up, but does not end what cannot be begun again. */
 const payrolls: Call[] = ['add a payroll', 'change a payroll'];
@@ -234,6 +244,9 @@ async function arrange(person: Person, standing: Standing) {
   const [employer, elsewhere, intermediary] = [await records.employer(), await records.employer(), await records.intermediary()];
   const payroll = await records.payroll(employer);
   const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
+  const scheme = await records.pensionScheme(employer);
+  await records.membership(employer, employee, scheme);
+  const request = await records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme });
   const holder = await records.employee(employer);
   await records.relationship(await records.user(), employer, {
     employee_uid: holder,
@@ -281,6 +294,7 @@ async function arrange(person: Person, standing: Standing) {
     ids: {
       employer,
       payroll,
+      request,
       employee,
       holder,
       senior,
