@@ -15,6 +15,7 @@ import { refusalOf } from './failures.ts';
 import { lifecycleRoutes } from './lifecycles.ts';
 import { me } from './me.ts';
 import { parties } from './parties.ts';
+import { payrollSwitchRoutes } from './payrollSwitches.ts';
 import { payrollRoutes } from './payrolls.ts';
 import { recordResources } from './records.ts';
 
@@ -40,6 +41,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     parties,
     employeeRoutes,
     employeeRecordRoutes,
+    payrollSwitchRoutes,
     employeeRequestRoutes,
     lifecycleRoutes,
     employeeAccess,
