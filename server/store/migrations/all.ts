@@ -9,6 +9,7 @@ import * as migration0007 from './0007-pension-schemes-16-fields.ts';
 import * as accessWall from './0008-access-wall.ts';
 import * as outboxMails from './0020-outbox-mails.ts';
 import * as accessStates from './0021-access-states.ts';
+import * as firmInvitations from './0022-firm-invitations.ts';
 import * as lifecycleHistory from './0009-lifecycle-history.ts';
 import * as lifecycleRecords from './0035-lifecycle-records.ts';
 import * as contributionLevels from './0036-contribution-levels.ts';
@@ -32,6 +33,7 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0008-access-wall': accessWall,
   '0020-outbox-mails': outboxMails,
   '0021-access-states': accessStates,
+  '0022-firm-invitations': firmInvitations,
   '0009-lifecycle-history': lifecycleHistory,
   '0035-lifecycle-records': lifecycleRecords,
   '0010-payrolls-bank-holiday-division': payrollsBankHolidayDivision,
