@@ -53,13 +53,17 @@ export type ResourceParameters = {
  * Fields that are dear to work out: the record has them when the query asks for them with expand.
  */
 export type ResourceFields1 = string[];
+/**
+ * Names of the entity's fields, in the order of the screen. In sections, and among the optional columns, "*" stands for every field that no section names and that a person may fill in.
+ *
+ */
 export type ResourceFields2 = string[];
 /**
- * Shown until the user chooses others.
+ * Names of the entity's fields, in the order of the screen. In sections, and among the optional columns, "*" stands for every field that no section names and that a person may fill in.
  */
 export type ResourceFields3 = string[];
 /**
- * Fields that the list may be sorted by.
+ * Names of the entity's fields, in the order of the screen. In sections, and among the optional columns, "*" stands for every field that no section names and that a person may fill in.
  */
 export type ResourceFields4 = string[];
 
@@ -3341,6 +3345,24 @@ export interface Resource {
         fields: ResourceFields2;
       }[];
       required: ResourceFields2;
+      /**
+       * What the screen says and where it lies, when it does more than add a record: an invitation is sent.
+       */
+      screen?: {
+        /**
+         * Below the list. Left out: add-new.
+         */
+        path: string;
+        /**
+         * Its heading, and the buttons that open and send it.
+         */
+        title: string;
+        /**
+         * A sentence below the heading.
+         */
+        intro?: string;
+        successMessage: string;
+      };
     };
   };
   list: {
