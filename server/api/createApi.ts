@@ -7,6 +7,7 @@ import { clientLevelRoutes } from './clientLevels.ts';
 import { noticeRoutes } from './notices.ts';
 import { ApiError } from './apiError.ts';
 import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './context.ts';
+import { employerClosureRoutes } from './employerClosure.ts';
 import { employeeRecordRoutes } from './employeeRecords.ts';
 import { employeeRoutes } from './employees.ts';
 import { employeeRequestRoutes } from './employeeRequests.ts';
@@ -15,6 +16,7 @@ import { refusalOf } from './failures.ts';
 import { lifecycleRoutes } from './lifecycles.ts';
 import { me } from './me.ts';
 import { parties } from './parties.ts';
+import { payrollSwitchRoutes } from './payrollSwitches.ts';
 import { payrollRoutes } from './payrolls.ts';
 import { recordResources } from './records.ts';
 
@@ -40,12 +42,14 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     parties,
     employeeRoutes,
     employeeRecordRoutes,
+    payrollSwitchRoutes,
     employeeRequestRoutes,
     lifecycleRoutes,
     employeeAccess,
     adminUsers,
     intermediaryMembers,
     associationRoutes,
+    employerClosureRoutes,
     clientLevelRoutes,
     noticeRoutes,
     payrollRoutes,

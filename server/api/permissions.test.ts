@@ -59,6 +59,20 @@ const calls = {
     { annualSalary: 3_000_000 },
   ],
   'change the payroll': ['PATCH', '/employers/{employer}/employees/{employee}/payroll-relationship', { payrollUid: '{payroll}' }],
+  'see a pension scheme': ['GET', '/pension-schemes/{scheme}'],
+  'open a pension scheme': ['POST', '/employers/{employer}/pension-scheme', { name: '{unique}' }],
+  'change a pension scheme': ['PATCH', '/pension-schemes/{scheme}', { potNickname: 'Nest egg' }],
+  "change a scheme's terms": ['PATCH', '/pension-schemes/{scheme}', { internalCustodyEntitySlug: 'master-trust' }],
+  'list benefits': ['GET', '/payrolls/{payroll}/benefits'],
+  'see a benefit': ['GET', '/benefits/{benefit}'],
+  'add a benefit': ['POST', '/payrolls/{payroll}/benefits', { name: '{unique}', type: 'pension', pensionSchemeUid: '{scheme}' }],
+  'change a benefit': ['PATCH', '/benefits/{benefit}', { joinerFileFormat: 'papdis' }],
+  'move everybody of a payroll': ['PATCH', '/payrolls/{crowded}/bulk-switch', { payrollToUid: '{payroll}' }],
+  'move chosen employees': [
+    'PATCH',
+    '/payrolls/{crowded}/selected-switch',
+    { payrollToUid: '{payroll}', employeeUids: ['{mover}'] },
+  ],
   'give admin access': ['POST', '/employers/{employer}/employees/{employee}/create-admin-access'],
   'revoke access': ['PATCH', '/employers/{employer}/employees/{holder}/revokeEmployeeAccess'],
   'list employee requests': ['GET', '/employers/{employer}/employee-requests'],
@@ -81,6 +95,10 @@ const calls = {
   "resend a member's invitation": ['PATCH', '/intermediaries/{intermediary}/employees/{invitedMember}/resendInviteLink'],
   'revoke a member': ['PATCH', '/intermediaries/{intermediary}/employees/{colleague}/revokeEmployeeAccess'],
   'reinstate a member': ['PATCH', '/intermediaries/{intermediary}/employees/{formerMember}/reinstateEmployeeAccess'],
+  'see what is open': ['GET', '/employers/{employer}?expand=closureConditions'],
+  'close the employer': ['DELETE', '/employers/{employer}?reasonForClosing=companyClosedDown&finalPayDate=2026-12-31'],
+  'withdraw the closure': ['PATCH', '/employers/{employer}/withdraw-closure'],
+  'complete the closure': ['PATCH', '/employers/{employer}/complete-closure'],
   "list the intermediary's clients": ['GET', '/intermediaries/{intermediary}/employers'],
   "list the intermediary's notices": ['GET', '/intermediaries/{intermediary}/notices'],
   "list the employer's advisers": ['GET', '/employers/{employer}/intermediaries'],
@@ -109,6 +127,10 @@ const reads: Call[] = [
   'see an employee',
   'see contributions',
   'see recent activity',
+  'see what is open',
+  'see a pension scheme',
+  'list benefits',
+  'see a benefit',
   'list employee requests',
   'see an employee request',
   'see the life of a request',
@@ -119,9 +141,13 @@ const keeping: Call[] = [
   'change contact details',
   'change employment details',
   'change the payroll',
+  'move everybody of a payroll',
+  'move chosen employees',
   'complete a request',
   'cancel a request',
 ];
+const offering: Call[] = ['change a pension scheme', 'add a benefit', 'change a benefit'];
+const terms: Call[] = ['open a pension scheme', "change a scheme's terms"];
 /** An adviser sets payrolls up, but does not end what cannot be begun again. */
 const payrolls: Call[] = ['add a payroll', 'change a payroll'];
 const allOfPayrolls: Call[] = [...payrolls, "switch a payroll's features", 'cease a payroll'];
@@ -144,6 +170,7 @@ const members: Call[] = [
   'revoke a member',
   'reinstate a member',
 ];
+const closing: Call[] = ['close the employer', 'withdraw the closure', 'complete the closure'];
 const firm: Call[] = ['see the intermediary', "list the intermediary's clients", "list the intermediary's notices"];
 const clients: Call[] = [...firm, 'see a client', 'see who may do what for a client'];
 const advisers: Call[] = ["list the employer's advisers", "list the employer's notices"];
@@ -155,6 +182,8 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
   'provider admin': [
     ...reads,
     ...keeping,
+    ...offering,
+    ...terms,
     ...allOfPayrolls,
     ...seeingAdmins,
     ...access,
@@ -163,10 +192,13 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
     ...advisers,
     ...associating,
     ...levels,
+    ...closing,
   ],
   'HS admin': [
     ...reads,
     ...keeping,
+    ...offering,
+    ...terms,
     ...allOfPayrolls,
     ...seeingAdmins,
     ...access,
@@ -175,20 +207,24 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
     ...advisers,
     ...associating,
     ...levels,
+    ...closing,
   ],
   'external admin': [...reads, ...seeingAdmins, ...seeingMembers, ...clients, ...advisers],
-  intermediary: [...reads, ...keeping, ...payrolls, ...clients, ...members],
+  intermediary: [...reads, ...keeping, ...offering, ...payrolls, ...clients, ...members],
   'read-only intermediary': [...reads, ...clients, ...members],
   'shut out intermediary': [...firm, ...members],
   'senior pension admin': [
     ...reads,
     ...keeping,
+    ...offering,
     ...payrolls,
     'cease a payroll',
     ...seeingAdmins,
     ...access,
     ...advisers,
     ...associating,
+    'close the employer',
+    'withdraw the closure',
   ],
   'pension admin': [...reads, ...keeping, ...seeingAdmins, ...advisers],
   'employer user': [...reads, 'change contact details'],
@@ -243,8 +279,11 @@ async function holding(employer: number, values: Parameters<Records['relationshi
 async function arrange(person: Person, standing: Standing) {
   const [employer, elsewhere, intermediary] = [await records.employer(), await records.employer(), await records.intermediary()];
   const payroll = await records.payroll(employer);
-  const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
+  const crowded = await records.payroll(employer);
+  const mover = await records.employee(employer, { payroll_uid: crowded });
   const scheme = await records.pensionScheme(employer);
+  const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
+  const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
   await records.membership(employer, employee, scheme);
   const request = await records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme });
   const holder = await records.employee(employer);
@@ -294,6 +333,10 @@ async function arrange(person: Person, standing: Standing) {
     ids: {
       employer,
       payroll,
+      crowded,
+      mover,
+      scheme,
+      benefit,
       request,
       employee,
       holder,
@@ -312,6 +355,20 @@ async function arrange(person: Person, standing: Standing) {
   };
 }
 
+/** Requests of employees keep their payroll, and their employer, from ending. */
+async function answerRequests(employer: number): Promise<void> {
+  const { db } = test.database;
+  await db.updateTable('portal.employee_requests').set({ status: 'complete' }).where('employer_id', '=', employer).execute();
+}
+
+/** An employer whose final pay date has passed, and whose payrolls have ceased. */
+async function instructClosure(employer: number): Promise<void> {
+  const { db } = test.database;
+  const instruction = { instruction_close_employer_id: crypto.randomUUID(), close_employer_final_pay_date: '2026-10-30' };
+  await db.updateTable('portal.employers').set(instruction).where('id', '=', employer).execute();
+  await db.updateTable('portal.payrolls').set({ status: 'Ceased' }).where('employer_id', '=', employer).execute();
+}
+
 const filled = (template: string, ids: Record<string, string | number>): string =>
   template.replace(/\{(\w+)\}/g, (_match, name: string) => String(ids[name]));
 
@@ -321,6 +378,8 @@ const table = people.flatMap((person) => (['own', 'foreign', 'revoked'] as const
 describe.each(table)('$person, $standing record', ({ person, standing }) => {
   it.each(Object.keys(calls) as Call[])('%s', async (call) => {
     const { userUid, ids } = await arrange(person, standing);
+    if (closing.includes(call) || call === 'cease a payroll') await answerRequests(ids.employer);
+    if (call === 'withdraw the closure' || call === 'complete the closure') await instructClosure(ids.employer);
     const [method, path, body] = [calls[call][0], calls[call][1], (calls[call] as readonly [string, string, object?])[2]];
     const answer = await test.call(userUid, method, filled(path, ids), body && filled(JSON.stringify(body), ids));
     expect(answer.status, JSON.stringify(answer.body)).toBe(expectedStatus(person, call, standing));
