@@ -53,13 +53,17 @@ export type ResourceParameters = {
  * Fields that are dear to work out: the record has them when the query asks for them with expand.
  */
 export type ResourceFields1 = string[];
+/**
+ * Names of the entity's fields, in the order of the screen. In sections, and among the optional columns, "*" stands for every field that no section names and that a person may fill in.
+ *
+ */
 export type ResourceFields2 = string[];
 /**
- * Shown until the user chooses others.
+ * Names of the entity's fields, in the order of the screen. In sections, and among the optional columns, "*" stands for every field that no section names and that a person may fill in.
  */
 export type ResourceFields3 = string[];
 /**
- * Fields that the list may be sorted by.
+ * Names of the entity's fields, in the order of the screen. In sections, and among the optional columns, "*" stands for every field that no section names and that a person may fill in.
  */
 export type ResourceFields4 = string[];
 
@@ -550,6 +554,20 @@ export interface BulkLoadJob {
 export interface BulkLoadJobMessage {
   rowNumber: number | null;
   message: string;
+}
+/**
+ * Moves everybody who is on a payroll to another one (SPEC.md, point 7, "Payrolls").
+ *
+ */
+export interface BulkSwitch {
+  /**
+   * The payroll that they move to. An active one of the same employer.
+   */
+  payrollToUid: string;
+  /**
+   * How many the caller saw on the payroll. Nobody is moved when it is another number by then. Without it, whoever is there is moved.
+   */
+  expectedCount?: number;
 }
 /**
  * How members of a scheme are charged. The specification lists charge models without their contents.
@@ -1269,6 +1287,38 @@ export interface Employer {
    * How many people it employs or employed.
    */
   employeeCount?: number;
+  /**
+   * What is still open and has to be seen to before, or after, the employer closes. Given when it is asked for.
+   */
+  closureConditions?: {
+    code: (
+      | 'outstandingRequests'
+      | 'overdueContributions'
+      | 'upcomingContributions'
+      | 'activePayrolls'
+      | 'activeEmployees'
+      | 'activeIntermediaries'
+    ) &
+      string;
+    description: string;
+    count: number;
+    isBlocking: boolean;
+    href: string | null;
+  }[];
+  /**
+   * What the caller may do about the closure now. Given with the closure conditions.
+   */
+  allowedActions?: {
+    canClose?: boolean;
+    canWithdrawClosure?: boolean;
+    canCompleteClosure?: boolean;
+    /**
+     * By the flag that is false for it, why the employer does not allow the action now.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
+  };
 }
 /**
  * Something that went wrong in a browser, as the portal tells its service (SPEC.md, points 1 and 8). It never holds a person's data.
@@ -2598,6 +2648,23 @@ export interface RegularPayrollContribution {
   editable?: boolean;
 }
 /**
+ * Moves some of those who are on a payroll to another one (SPEC.md, point 7, "Payrolls").
+ *
+ */
+export interface SelectedSwitch {
+  /**
+   * The payroll that they move to. An active one of the same employer.
+   */
+  payrollToUid: string;
+  /**
+   * Who moves: all of them, or nobody.
+   *
+   * @minItems 1
+   * @maxItems 10000
+   */
+  employeeUids: [string, ...string[]];
+}
+/**
  * What a new employer has told of itself so far (SPEC.md, points 3 and 4).
  *
  */
@@ -3062,6 +3129,20 @@ export interface CeasePayroll {
   reason: ('createdInError' | 'noLongerInUse' | null) &
     ((('createdInError' | 'noLongerInUse' | null) & string) | (null & ('createdInError' | 'noLongerInUse' | null)));
 }
+/**
+ * What closing an employer asks for (SPEC.md, point 4).
+ *
+ */
+export interface CloseEmployer {
+  /**
+   * Why the employer leaves.
+   */
+  reasonForClosing: (('movingToNewProvider' | 'corporateRestructure' | 'companyClosedDown') & string) | null;
+  /**
+   * The last day on which employees are paid. Contributions are taken up to it.
+   */
+  finalPayDate: string | null;
+}
 export interface AssociationsAssociation {
   intermediaryId: number;
   employerId: number;
@@ -3127,6 +3208,9 @@ export interface LifecyclesEventRequest {
    * @maxItems 100
    */
   recordUids: [LifecyclesRecordUid, ...LifecyclesRecordUid[]];
+}
+export interface PayrollsMoved {
+  movedCount: number;
 }
 /**
  * Paths are those of SPEC.md, point 7, below /api/v2; {employerId} and {id} are filled in. Fields name properties of the entity.
@@ -3261,6 +3345,24 @@ export interface Resource {
         fields: ResourceFields2;
       }[];
       required: ResourceFields2;
+      /**
+       * What the screen says and where it lies, when it does more than add a record: an invitation is sent.
+       */
+      screen?: {
+        /**
+         * Below the list. Left out: add-new.
+         */
+        path: string;
+        /**
+         * Its heading, and the buttons that open and send it.
+         */
+        title: string;
+        /**
+         * A sentence below the heading.
+         */
+        intro?: string;
+        successMessage: string;
+      };
     };
   };
   list: {
