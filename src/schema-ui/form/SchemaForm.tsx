@@ -12,6 +12,7 @@ import type { FormModel } from './formModel.ts';
 import { FormSections } from './FormSections.tsx';
 import { judge } from './judge.ts';
 import type { FormValues } from './payload.ts';
+import { SectionParts } from '../parts/SectionParts.tsx';
 import type { Refusal } from './refusal.ts';
 
 interface SchemaFormProps {
@@ -137,7 +138,12 @@ export function SchemaForm({
         onPick={focusField}
       />
       <form noValidate onSubmit={submit}>
-        <FormSections sections={model.sections}>{drawField}</FormSections>
+        <FormSections
+          sections={model.sections}
+          below={({ fields }) => <SectionParts fields={fields} values={{ ...record, ...sent(shape.hidden) }} isEditing />}
+        >
+          {drawField}
+        </FormSections>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
           <Button type="submit" variant="contained" loading={isSaving}>
             {submitLabel}
