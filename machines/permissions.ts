@@ -44,6 +44,7 @@ export const permissions = {
   'employee.updatePayrollRelationship': employeeKeepers,
   'employee.createAdminAccess': [...staff, 'senior-pension-admin'],
   'employee.revokeEmployeeAccess': [...staff, 'senior-pension-admin'],
+  'lifecycle.readFleet': [...staff, 'external-admin', 'analyst'],
   'intermediary.read': [...staff, 'external-admin', 'intermediary'],
   // The page alone: what it shows of records needs the permission to read them.
   'inspector.open': [...staff, 'analyst'],
@@ -86,12 +87,16 @@ function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
   if (
     holds('provider-admin', caller.isProviderAdmin) ||
     holds('hs-admin', caller.isHSAdmin) ||
-    holds('external-admin', caller.isExternalAdmin) ||
-    holds('analyst', caller.canViewAnalytics)
+    holds('external-admin', caller.isExternalAdmin)
   )
     return 'all';
   // What is a firm's own is for its members; its clients' ids are counted apart.
   if (operation.startsWith('intermediary')) return [...caller.intermediaryIds];
+  // The flag opens no employer that they have no role at.
+  if (caller.canViewAnalytics && allowed.includes('analyst'))
+    return [
+      ...new Set([...caller.relationships.map(({ employerId }) => employerId), ...caller.clientIds, ...caller.readOnlyClientIds]),
+    ];
   const own = caller.relationships.filter((at) => allowed.includes(roleAt(at))).map(({ employerId }) => employerId);
   if (!allowed.includes('intermediary')) return own;
   // Who may only read may do what an external admin may, who changes nothing either.

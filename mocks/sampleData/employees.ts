@@ -110,12 +110,12 @@ async function insertPayrollRelationships(trx: Transaction<Database>): Promise<v
 /** Nine in ten are in the employer's scheme; some opted out, and those of a few months are not enrolled yet. */
 async function insertSchemeRelationships(trx: Transaction<Database>): Promise<void> {
   await sql`
-    insert into portal.pension_scheme_relationships (employee_uid, pension_scheme_uid, employer_id, state)
-    select uid, ${schemeUid('employer_id', 1)}, employer_id,
+    insert into portal.pension_scheme_relationships (relationship_uid, employee_uid, pension_scheme_uid, employer_id, state)
+    select ${uid('membership', 'uid', '1')}, uid, ${schemeUid('employer_id', 1)}, employer_id,
       case when ${pick('seed', 'pension state', 100)} < 6 then 'optedOut' when is_active and ${pick('seed', 'pension state', 100)} < 14 then 'notEnrolled' else 'active' end
     from sample_employees
     union all
-    select s.uid, ${schemeUid('s.employer_id', 2)}, s.employer_id, 'active'
+    select ${uid('membership', 's.uid', '2')}, s.uid, ${schemeUid('s.employer_id', 2)}, s.employer_id, 'active'
     from sample_employees s join sample_employers e on e.id = s.employer_id
     where ${hasExecutiveScheme} and case when e.profile = 'enterprise' then s.position = 6 else ${pick('s.seed', 'executive', 12)} = 0 end`.execute(
     trx,

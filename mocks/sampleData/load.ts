@@ -7,6 +7,7 @@ import { insertOffers } from './offers.ts';
 import type { Clock, Size } from './options.ts';
 import { insertParties } from './parties.ts';
 import { insertFileRecords } from './records.ts';
+import { insertRequests } from './requests.ts';
 import { stageEmployers } from './sampleEmployers.ts';
 import { withoutSecondaryIndexes } from './secondaryIndexes.ts';
 import { stageWords } from './staging.ts';
@@ -47,6 +48,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
       await insertUsers(trx, clock);
       await insertContributions(trx, clock);
       await insertActivity(trx, clock);
+      await insertRequests(trx, clock);
       await insertFileRecords(trx, clock);
     });
     return true;

@@ -17,6 +17,12 @@ export const filePermissions = {
   'benefit.update': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin'],
   // schemas/resources/charge-models.json
   'chargeModel.read': ['signed-in'],
+  // schemas/resources/employee-requests.json
+  'employeeRequest.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin', 'employer-user'],
+  // schemas/resources/employee-requests.json
+  'employeeRequest.complete': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/employee-requests.json
+  'employeeRequest.cancel': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/intermediary-members.json
   'intermediaryMember.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary'],
   // schemas/resources/intermediary-members.json

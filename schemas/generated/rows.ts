@@ -28,6 +28,16 @@ export interface BenefitsColumns {
 
 export type BenefitsDefaults = 'benefit_uid' | 'status' | 'is_paid_via_dd' | 'is_new_portal_enabled' | 'days_after_period_end_generate_contributions' | 'generate_contributions_working_day_rule' | 'days_after_period_end_payment_due' | 'due_day_working_day_rule' | 'bulk_management_file_format';
 
+export interface EmployeeRequestsColumns {
+  request_uid: string;
+  type: 'contributionChange' | 'optOut';
+  status: 'outstanding' | 'cancelled' | 'complete';
+  employee_uid: string;
+  payroll_uid: string | null;
+}
+
+export type EmployeeRequestsDefaults = 'request_uid';
+
 export interface EmployeesColumns {
   employee_uid: string;
   first_name: string;

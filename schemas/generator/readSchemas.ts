@@ -4,6 +4,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
 import { ownForm } from '../ownForm.ts';
 import { actionFaults } from './actionFaults.ts';
+import { withRestFields } from '../restFields.ts';
+import { conditionFaults } from './conditionFaults.ts';
 import { recordFaults } from './recordFaults.ts';
 import { type ScreenedResource, screenFaults } from './screenFaults.ts';
 
@@ -54,19 +56,23 @@ export function readSchemas(root: string): Schemas {
   };
   const entities = readFolder(join(root, 'entities'), '.schema.json') as Record<string, EntitySchema>;
   const written = readFolder(join(root, 'forms'), '.schema.json') as Record<string, EntitySchema>;
-  const resources = readFolder(join(root, 'resources'), '.json') as Record<string, ResourceFile>;
+  const files = readFolder(join(root, 'resources'), '.json') as Record<string, ResourceFile>;
   const faults = [
     ...faultsAgainst(meta.entity, entities, (name) => `schemas/entities/${name}.schema.json`),
     ...faultsAgainst(meta.entity, written, (name) => `schemas/forms/${name}.schema.json`),
-    ...faultsAgainst(meta.resource, resources, (name) => `schemas/resources/${name}.json`),
+    ...faultsAgainst(meta.resource, files, (name) => `schemas/resources/${name}.json`),
     ...misnamed('entities', entities),
     ...misnamed('forms', written),
-    ...misnamedResources(resources),
+    ...misnamedResources(files),
   ];
+  // Only what is as its meta-schema says can be read on.
+  const resources = faults.length === 0 ? writtenOut(files, entities) : {};
   if (faults.length === 0)
     faults.push(
       ...Object.entries(resources).flatMap(([name, resource]) => unknownFields(name, resource, entities)),
       ...lostFallbacks(entities),
+      ...conditionFaults('entities', entities),
+      ...conditionFaults('forms', written),
       ...recordFaults({ entities, resources }),
       ...actionFaults({ entities, forms: written, resources }),
       ...screenFaults(resources),
@@ -77,6 +83,15 @@ export function readSchemas(root: string): Schemas {
     );
   const forms = Object.fromEntries(Object.entries(written).map(([name, form]) => [name, ownForm(form, entities)]));
   return { meta, entities, forms, resources };
+}
+
+function writtenOut(files: Record<string, ResourceFile>, entities: Record<string, EntitySchema>): Record<string, ResourceFile> {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, file]) => {
+      const entity = entities[file.entity];
+      return [name, entity ? withRestFields(file, entity) : file];
+    }),
+  );
 }
 
 function faultsAgainst(meta: JsonSchema, files: Record<string, unknown>, fileOf: (name: string) => string): string[] {

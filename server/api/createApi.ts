@@ -9,10 +9,13 @@ import { ApiError } from './apiError.ts';
 import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './context.ts';
 import { employeeRecordRoutes } from './employeeRecords.ts';
 import { employeeRoutes } from './employees.ts';
+import { employeeRequestRoutes } from './employeeRequests.ts';
 import { errorReports } from './errorReports.ts';
 import { refusalOf } from './failures.ts';
+import { lifecycleRoutes } from './lifecycles.ts';
 import { me } from './me.ts';
 import { parties } from './parties.ts';
+import { payrollSwitchRoutes } from './payrollSwitches.ts';
 import { payrollRoutes } from './payrolls.ts';
 import { recordResources } from './records.ts';
 
@@ -38,6 +41,9 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     parties,
     employeeRoutes,
     employeeRecordRoutes,
+    payrollSwitchRoutes,
+    employeeRequestRoutes,
+    lifecycleRoutes,
     employeeAccess,
     adminUsers,
     intermediaryMembers,

@@ -59,8 +59,27 @@ const calls = {
     { annualSalary: 3_000_000 },
   ],
   'change the payroll': ['PATCH', '/employers/{employer}/employees/{employee}/payroll-relationship', { payrollUid: '{payroll}' }],
+  'see a pension scheme': ['GET', '/pension-schemes/{scheme}'],
+  'open a pension scheme': ['POST', '/employers/{employer}/pension-scheme', { name: '{unique}' }],
+  'change a pension scheme': ['PATCH', '/pension-schemes/{scheme}', { potNickname: 'Nest egg' }],
+  "change a scheme's terms": ['PATCH', '/pension-schemes/{scheme}', { internalCustodyEntitySlug: 'master-trust' }],
+  'list benefits': ['GET', '/payrolls/{payroll}/benefits'],
+  'see a benefit': ['GET', '/benefits/{benefit}'],
+  'add a benefit': ['POST', '/payrolls/{payroll}/benefits', { name: '{unique}', type: 'pension', pensionSchemeUid: '{scheme}' }],
+  'change a benefit': ['PATCH', '/benefits/{benefit}', { joinerFileFormat: 'papdis' }],
+  'move everybody of a payroll': ['PATCH', '/payrolls/{crowded}/bulk-switch', { payrollToUid: '{payroll}' }],
+  'move chosen employees': [
+    'PATCH',
+    '/payrolls/{crowded}/selected-switch',
+    { payrollToUid: '{payroll}', employeeUids: ['{mover}'] },
+  ],
   'give admin access': ['POST', '/employers/{employer}/employees/{employee}/create-admin-access'],
   'revoke access': ['PATCH', '/employers/{employer}/employees/{holder}/revokeEmployeeAccess'],
+  'list employee requests': ['GET', '/employers/{employer}/employee-requests'],
+  'see an employee request': ['GET', '/employee-requests/{request}'],
+  'see the life of a request': ['GET', '/lifecycles/employeeRequest/records/{request}'],
+  'complete a request': ['PATCH', '/employee-requests/{request}/complete'],
+  'cancel a request': ['PATCH', '/employee-requests/{request}/cancel'],
   'list admin users': ['GET', '/employers/{employer}/admin-users'],
   'see an admin user': ['GET', '/employers/{employer}/admin-users/{administrator}'],
   'invite an admin user': ['POST', '/employers/{employer}/admin-users', invitee],
@@ -104,6 +123,12 @@ const reads: Call[] = [
   'see an employee',
   'see contributions',
   'see recent activity',
+  'see a pension scheme',
+  'list benefits',
+  'see a benefit',
+  'list employee requests',
+  'see an employee request',
+  'see the life of a request',
 ];
 const keeping: Call[] = [
   'add an employee',
@@ -111,7 +136,13 @@ const keeping: Call[] = [
   'change contact details',
   'change employment details',
   'change the payroll',
+  'move everybody of a payroll',
+  'move chosen employees',
+  'complete a request',
+  'cancel a request',
 ];
+const offering: Call[] = ['change a pension scheme', 'add a benefit', 'change a benefit'];
+const terms: Call[] = ['open a pension scheme', "change a scheme's terms"];
 /** An adviser sets payrolls up, but does not end what cannot be begun again. */
 const payrolls: Call[] = ['add a payroll', 'change a payroll'];
 const allOfPayrolls: Call[] = [...payrolls, "switch a payroll's features", 'cease a payroll'];
@@ -145,6 +176,8 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
   'provider admin': [
     ...reads,
     ...keeping,
+    ...offering,
+    ...terms,
     ...allOfPayrolls,
     ...seeingAdmins,
     ...access,
@@ -157,6 +190,8 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
   'HS admin': [
     ...reads,
     ...keeping,
+    ...offering,
+    ...terms,
     ...allOfPayrolls,
     ...seeingAdmins,
     ...access,
@@ -167,12 +202,13 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
     ...levels,
   ],
   'external admin': [...reads, ...seeingAdmins, ...seeingMembers, ...clients, ...advisers],
-  intermediary: [...reads, ...keeping, ...payrolls, ...clients, ...members],
+  intermediary: [...reads, ...keeping, ...offering, ...payrolls, ...clients, ...members],
   'read-only intermediary': [...reads, ...clients, ...members],
   'shut out intermediary': [...firm, ...members],
   'senior pension admin': [
     ...reads,
     ...keeping,
+    ...offering,
     ...payrolls,
     'cease a payroll',
     ...seeingAdmins,
@@ -233,7 +269,13 @@ async function holding(employer: number, values: Parameters<Records['relationshi
 async function arrange(person: Person, standing: Standing) {
   const [employer, elsewhere, intermediary] = [await records.employer(), await records.employer(), await records.intermediary()];
   const payroll = await records.payroll(employer);
+  const crowded = await records.payroll(employer);
+  const mover = await records.employee(employer, { payroll_uid: crowded });
+  const scheme = await records.pensionScheme(employer);
+  const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
   const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
+  await records.membership(employer, employee, scheme);
+  const request = await records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme });
   const holder = await records.employee(employer);
   await records.relationship(await records.user(), employer, {
     employee_uid: holder,
@@ -281,6 +323,11 @@ async function arrange(person: Person, standing: Standing) {
     ids: {
       employer,
       payroll,
+      crowded,
+      mover,
+      scheme,
+      benefit,
+      request,
       employee,
       holder,
       senior,

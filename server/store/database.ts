@@ -149,6 +149,10 @@ interface PensionSchemeRelationshipsTable {
   pension_scheme_uid: string;
   employer_id: number;
   state: 'active' | 'optedOut' | 'notEnrolled';
+  relationship_uid: Generated<string>;
+  /** What the member pays in, where it is not the scheme's default. Only one of the two is set. */
+  employee_percent: Generated<number | null>;
+  employee_payment: Generated<number | null>;
 }
 
 interface RegularPayrollContributionsTable {

@@ -18,7 +18,8 @@ it('reads from the migrations the columns that a database then has', async () =>
 
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name as "table", array_agg(column_name::text) as columns
-    from information_schema.columns where table_schema = 'portal' group by 1`.execute(database.db);
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'portal' and table_type = 'BASE TABLE' group by 1`.execute(database.db);
 
   const sorted = (tables: Iterable<readonly [string, Iterable<string>]>) =>
     Object.fromEntries([...tables].map(([table, columns]) => [table, [...columns].toSorted()]));

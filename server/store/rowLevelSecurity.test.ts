@@ -88,6 +88,13 @@ describe('what decides who may see what', () => {
   });
 });
 
+it('lets no view look over the wall', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind = 'v'
+      and not coalesce(reloptions @> '{security_invoker=true}', false)`.execute(database.db);
+  expect(rows).toEqual([]);
+});
+
 describe('who acts for whom', () => {
   let firm: number;
   beforeAll(async () => {
@@ -142,7 +149,7 @@ it("shows the notices of its own employers and of firms, and of nobody else's em
 it('keeps every table of one employer behind the wall', async () => {
   const { rows } = await sql<{ table_name: string }>`
     select c.table_name from information_schema.columns c join pg_class t on t.relname = c.table_name and t.relnamespace = 'portal'::regnamespace
-    where c.table_schema = 'portal' and c.column_name = 'employer_id' and not t.relrowsecurity
+    where c.table_schema = 'portal' and c.column_name = 'employer_id' and t.relkind = 'r' and not t.relrowsecurity
     order by 1`.execute(database.db);
   expect(rows).toEqual([]);
 });

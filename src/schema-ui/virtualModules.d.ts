@@ -22,6 +22,7 @@ declare module 'virtual:charts' {
       string,
       {
         readonly chart: () => Promise<{ default: import('./chart/chart.ts').Chart }>;
+        readonly coverage: () => Promise<{ default: import('../../machines/coverage.ts').CoverageReport | null }>;
         readonly machine: () => Promise<import('xstate').AnyStateMachine>;
       }
     >

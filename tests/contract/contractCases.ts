@@ -4,6 +4,7 @@ import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
 import { employeeListCases } from './cases/employeeLists.ts';
 import { partyCases } from './cases/parties.ts';
+import { payrollSwitchCases } from './cases/payrollSwitches.ts';
 import { payrollCases } from './cases/payrolls.ts';
 import { recordCases } from './cases/records.ts';
 import { refusalCases } from './cases/refusals.ts';
@@ -20,6 +21,7 @@ export const contractCases: readonly ContractCase[] = [
   ...employeeListCases,
   ...employeeChangeCases,
   ...recordCases,
+  ...payrollSwitchCases,
   ...payrollCases,
   ...associationCases,
   ...accessCases,

@@ -1,55 +1,45 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import fs from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path, { join } from 'node:path';
 import { sql } from 'kysely';
 import { FileMigrationProvider } from 'kysely/migration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 import { Records } from '../setup/records.ts';
 import type { EntitySchema } from '../../schemas/jsonSchema.ts';
 import type { Payroll, Resource } from '../../schemas/generated/types.ts';
+import { readSchemas } from '../../schemas/generator/readSchemas.ts';
 import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import { migrate } from '../../server/store/migrate.ts';
+import { gatherDefinition } from '../../src/schema-ui/build/gatherDefinition.ts';
+import { formModel } from '../../src/schema-ui/form/formModel.ts';
 import { resourceTable } from '../../server/store/resourceTable.ts';
 
 /** Each run of the generator is a process of its own, with a compiler in it. */
 const slow = 60_000;
 
-const here = join(import.meta.dirname, '../..');
-let project: string;
+let project: ProjectCopy;
 let database: TestDatabase;
 
 beforeAll(async () => {
-  project = mkdtempSync(join(tmpdir(), 'project-'));
-  for (const folder of ['schemas', 'server/store/migrations', 'machines', 'package.json'])
-    cpSync(join(here, folder), join(project, folder), { recursive: true });
-  symlinkSync(join(here, 'node_modules'), join(project, 'node_modules'));
+  project = copyProject();
   database = await createTestDatabase();
 });
 afterAll(async () => {
   await database.close();
-  rmSync(project, { recursive: true });
+  project.remove();
 });
 
-const generate = (...options: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['schemas/generate.ts', ...options], {
-    cwd: project,
-    encoding: 'utf8',
-  });
-  return { status, said: stdout + stderr };
-};
-
+const generate = (...options: string[]) => project.run(['npm run --silent generate --', ...options].join(' '));
+const readJson = (file: string): unknown => JSON.parse(project.read(file));
 const payrollFile = 'schemas/entities/payroll.schema.json';
-const readPayroll = () => JSON.parse(readFileSync(join(project, payrollFile), 'utf8')) as EntitySchema;
-const addField = (name: string, property: object) => {
-  const payroll = readPayroll();
-  Object.assign(payroll.properties, { [name]: { title: 'New field', ...property } });
-  writeFileSync(join(project, payrollFile), JSON.stringify(payroll));
-};
+const addField = (name: string, property: object) =>
+  project.edit(payrollFile, ({ properties }) =>
+    Object.assign(properties as object, { [name]: { title: 'New field', ...property } }),
+  );
 
 it(
-  'brings a new field into the database, the types, the validation and the answer, by npm run generate alone',
+  'brings a new field into the database, the types, the validation, the document, the screens and the answer, by npm run generate alone',
   { timeout: slow },
   async () => {
     const employer = await new Records(database).employer();
@@ -66,24 +56,48 @@ it(
     expect(generate('--check')).toMatchObject({ status: 1, said: expect.stringContaining('Run npm run generate') as string });
     expect(generate()).toMatchObject({ status: 0, said: expect.stringContaining('-payrolls-night-shift-rule.ts') as string });
 
-    const migrationFolder = join(project, 'server/store/migrations');
+    const migrationFolder = join(project.folder, 'server/store/migrations');
     const migrations = await new FileMigrationProvider({ fs, path, migrationFolder }).getMigrations();
     expect(await migrate(database.db, migrations)).toEqual([expect.stringMatching(/^\d{4}-payrolls-night-shift-rule$/)]);
-    expect(readFileSync(join(migrationFolder, 'all.ts'), 'utf8')).toMatch(/'\d{4}-payrolls-night-shift-rule': migration\d{4},/);
+    expect(project.read('server/store/migrations/all.ts')).toMatch(/'\d{4}-payrolls-night-shift-rule': migration\d{4},/);
     await expect(sql`update portal.payrolls set night_shift_rule = 'never'`.execute(database.db)).rejects.toThrow(
       'check constraint',
     );
 
-    const resource = JSON.parse(readFileSync(join(project, 'schemas/resources/payrolls.json'), 'utf8')) as Resource;
-    const table = resourceTable<Payroll>(resource, readPayroll());
+    const resource = readJson('schemas/resources/payrolls.json') as Resource;
+    const table = resourceTable<Payroll>(resource, readJson(payrollFile) as EntitySchema);
     expect(await table.find(database.db, sql`t.payroll_uid = ${older}`)).toMatchObject({ nightShiftRule: 'nextDay' });
-    const types = readFileSync(join(project, 'schemas/generated/types.ts'), 'utf8');
+    const types = project.read('schemas/generated/types.ts');
     expect(types).toContain("nightShiftRule?: ('sameDay' | 'nextDay')");
+
+    const { components } = readJson('schemas/generated/openapi.json') as {
+      components: { schemas: Record<string, EntitySchema> };
+    };
+    for (const name of ['Payroll', 'PayrollCreate', 'PayrollUpdate'])
+      expect(components.schemas[name]?.properties['nightShiftRule'], name).toMatchObject({ default: 'nextDay' });
+
+    const asked = "['sameDay', 'never'].map((nightShiftRule) => update({ nightShiftRule }))";
+    const script = `import('./schemas/generated/validators/payrolls.js').then(({ update }) => console.log(${asked}.join()))`;
+    expect(project.run(`node_modules/.bin/node -e "${script}"`)).toEqual({ status: 0, said: 'true,false\n' });
+
+    const { resources, ...files } = readSchemas(join(project.folder, 'schemas'));
+    const definition = gatherDefinition('payrolls', { ...files, resources: resources as unknown as Record<string, Resource> });
+    const onScreen = {
+      label: 'New field',
+      kind: 'choice',
+      choices: [
+        { value: 'sameDay', label: 'Same day' },
+        { value: 'nextDay', label: 'Next day' },
+      ],
+    };
+    const { create } = definition.resource.endpoints;
+    for (const sections of [create?.sections ?? [], definition.resource.sections])
+      expect(formModel(definition, sections, []).fields).toContainEqual(expect.objectContaining(onScreen));
   },
 );
 
 it('refuses a field that the records that are already there could not have, and says the remedy', { timeout: slow }, () => {
-  const before = readdirSync(join(project, 'server/store/migrations'));
+  const before = readdirSync(join(project.folder, 'server/store/migrations'));
   addField('bureau', { type: 'string' });
 
   const { status, said } = generate();
@@ -91,5 +105,5 @@ it('refuses a field that the records that are already there could not have, and 
   expect(status).toBe(1);
   expect(said).toContain('schemas/entities/payroll.schema.json, at /properties/bureau: the records that are already there');
   expect(said).toContain('Give it a "default", let its type be null too, or mark it "x-stored": false');
-  expect(readdirSync(join(project, 'server/store/migrations'))).toEqual(before);
+  expect(readdirSync(join(project.folder, 'server/store/migrations'))).toEqual(before);
 });

@@ -1,16 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
+import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 import accounts from '../../mocks/accounts.json' with { type: 'json' };
 import { siteVisit, siteVisits } from './siteVisits.ts';
 
-const project = join(import.meta.dirname, '../..');
-let copy: string;
+let copy: ProjectCopy;
 let database: TestDatabase;
 let origin: string;
 let stop: () => Promise<void>;
@@ -19,18 +16,15 @@ let employerId: number;
 
 /** Nothing of the project is changed but for the two files. */
 beforeAll(async () => {
-  copy = mkdtempSync(join(tmpdir(), 'new-resource-'));
-  for (const folder of ['schemas', 'machines', 'server', 'mocks', 'tests/contract', 'package.json'])
-    cpSync(join(project, folder), join(copy, folder), { recursive: true });
-  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
-  writeFileSync(join(copy, 'schemas/entities/site-visit.schema.json'), JSON.stringify(siteVisit));
-  writeFileSync(join(copy, 'schemas/resources/site-visits.json'), JSON.stringify(siteVisits));
-  const generated = spawnSync(process.execPath, ['schemas/generate.ts'], { cwd: copy, encoding: 'utf8' });
-  if (generated.status !== 0) throw new Error(generated.stderr);
+  copy = copyProject();
+  copy.write('schemas/entities/site-visit.schema.json', JSON.stringify(siteVisit));
+  copy.write('schemas/resources/site-visits.json', JSON.stringify(siteVisits));
+  const generated = copy.run('npm run --silent generate');
+  if (generated.status !== 0) throw new Error(generated.said);
 
   database = await createTestDatabase({ migrated: false });
   const child = spawn(process.execPath, ['tests/contract/apiProcess.ts'], {
-    cwd: copy,
+    cwd: copy.folder,
     env: { ...process.env, DATABASE_URL: database.url },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -53,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stop();
   await database.close();
-  rmSync(copy, { recursive: true });
+  copy.remove();
 });
 
 interface Visit {
@@ -107,6 +101,8 @@ const visit = {
   fee: 12_050,
   discountPct: 2.5,
   topics: ['payroll', 'opt-outs'],
+  equipment: ['laptops'],
+  venue: { room: 'Quay', floor: 2 },
   accessCode: 'door-4711',
 };
 
@@ -176,8 +172,8 @@ describe('a resource that nobody prepared', () => {
   });
 
   it('stands in the types and in the OpenAPI document', () => {
-    expect(readFileSync(join(copy, 'schemas/generated/types.ts'), 'utf8')).toContain('export interface SiteVisit');
-    const { paths } = JSON.parse(readFileSync(join(copy, 'schemas/generated/openapi.json'), 'utf8')) as { paths: object };
+    expect(copy.read('schemas/generated/types.ts')).toContain('export interface SiteVisit');
+    const { paths } = JSON.parse(copy.read('schemas/generated/openapi.json')) as { paths: object };
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/employers/{employerId}/site-visits', '/site-visits/{id}']));
   });
 });

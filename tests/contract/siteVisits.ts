@@ -24,12 +24,30 @@ export const siteVisit = {
     startsAt: { title: 'Starts', type: 'string', format: 'date-time' },
     contactEmail: { title: 'Contact', type: ['string', 'null'], format: 'email' },
     isRemote: { title: 'Remote', type: 'boolean' },
-    meetingLink: text('Meeting link'),
+    meetingLink: text('Meeting link', { type: ['string', 'null'], 'x-message': 'Enter the link that opens the meeting' }),
     headcount: { title: 'Headcount', type: 'integer', minimum: 1, maximum: 500 },
     fee: { title: 'Fee', type: 'integer', minimum: 0, 'x-unit': 'pence' },
     discountPct: { title: 'Discount', type: 'number', minimum: 0, maximum: 100, 'x-unit': 'percent' },
     payrollUid: { title: 'Payroll', type: 'string', format: 'uuid', 'x-reference': 'payrolls' },
-    topics: { title: 'Topics', type: 'array', items: { type: 'string' } },
+    topics: { title: 'Topics', type: 'array', items: { type: 'string', minLength: 1 } },
+    equipment: {
+      title: 'Equipment',
+      type: 'array',
+      items: {
+        type: 'string',
+        oneOf: [
+          { const: 'projector', title: 'Projector' },
+          { const: 'laptops', title: 'Laptops' },
+        ],
+      },
+    },
+    venue: {
+      title: 'Venue',
+      type: ['object', 'null'],
+      additionalProperties: false,
+      required: ['room'],
+      properties: { room: text('Room'), floor: { title: 'Floor', type: ['integer', 'null'], minimum: 0, maximum: 90 } },
+    },
     accessCode: text('Door code', { 'x-secret': true }),
     allowedActions: {
       title: 'Allowed actions',
@@ -41,7 +59,8 @@ export const siteVisit = {
   },
   if: { properties: { isRemote: { const: true } }, required: ['isRemote'] },
   // oxlint-disable-next-line unicorn/no-thenable -- The keyword of JSON Schema.
-  then: { required: ['meetingLink'] },
+  then: { required: ['meetingLink'], properties: { meetingLink: { type: 'string' } } },
+  else: { properties: { meetingLink: { type: 'null' } } },
 };
 
 const fields = [
@@ -57,6 +76,8 @@ const fields = [
   'discountPct',
   'payrollUid',
   'topics',
+  'equipment',
+  'venue',
   'accessCode',
 ];
 
@@ -71,6 +92,7 @@ export const siteVisits = {
   pluralTitle: 'Site visits',
   recordTitle: '{name}',
   portalPath: 'site-visits',
+  menu: { label: 'Site visits' },
   storage: { documents: true },
   permissions: {
     'siteVisit.read': ['provider-admin', 'hs-admin', 'external-admin', 'senior-pension-admin', 'pension-admin'],

@@ -60,14 +60,6 @@ export class Records {
     );
   }
 
-  request(employerId: number, employeeUid: string, values: Values<'portal.employee_requests'> = {}): Promise<string> {
-    return this.#insert(
-      'employee_requests',
-      { employer_id: employerId, employee_uid: employeeUid, type: 'optOut', ...values },
-      'request_uid',
-    );
-  }
-
   pensionScheme(employerId: number, values: Values<'portal.pension_schemes'> = {}): Promise<string> {
     return this.#insert(
       'pension_schemes',
@@ -82,6 +74,29 @@ export class Records {
       'employees',
       { employer_id: employerId, first_name: 'Grace', last_name: `Worker ${n}`, payroll_number: `P${n}`, ...values },
       'employee_uid',
+    );
+  }
+
+  /** An employee's membership of a scheme. */
+  membership(employerId: number, employeeUid: string, schemeUid: string, state = 'active'): Promise<string> {
+    const values = { employer_id: employerId, employee_uid: employeeUid, pension_scheme_uid: schemeUid, state };
+    return this.#insert('pension_scheme_relationships', values, 'relationship_uid');
+  }
+
+  /** A request for 8 % instead of 5, unless it says otherwise. */
+  request(employerId: number, employeeUid: string, values: Values<'portal.employee_requests'> = {}): Promise<string> {
+    return this.#insert(
+      'employee_requests',
+      {
+        employer_id: employerId,
+        employee_uid: employeeUid,
+        type: 'contributionChange',
+        existing_employee_percent: 5,
+        updated_employee_percent: 8,
+        requested_at: '2026-11-02T09:00:00Z',
+        ...values,
+      },
+      'request_uid',
     );
   }
 

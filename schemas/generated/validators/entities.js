@@ -6068,14 +6068,127 @@ return errors === 0;
 }
 validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const chargeModel = validate25;
-const schema41 = {"$id":"charge-model","title":"Charge model","description":"How members of a scheme are charged. The specification lists charge models without their contents.","type":"object","additionalProperties":false,"required":["chargeModelUid","name"],"properties":{"chargeModelUid":{"title":"Charge model ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"description":{"title":"Description","description":"What it charges, in a sentence.","type":["string","null"],"maxLength":400,"x-message":"Shorten the description to 400 characters"},"annualChargePct":{"title":"Annual charge","description":"The share of a pot that is charged a year. Automatic enrolment law caps a default arrangement at 0.75 percent.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"}}};
+export const bulkSwitch = validate25;
+const schema41 = {"$id":"bulk-switch","title":"Move of a whole payroll","description":"Moves everybody who is on a payroll to another one (SPEC.md, point 7, \"Payrolls\").","type":"object","additionalProperties":false,"required":["payrollToUid"],"properties":{"payrollToUid":{"title":"New payroll","description":"The payroll that they move to. An active one of the same employer.","type":"string","format":"uuid","x-reference":"payrolls","x-message":"Choose one of the employer's active payrolls"},"expectedCount":{"title":"Employees seen","description":"How many the caller saw on the payroll. Nobody is moved when it is another number by then. Without it, whoever is there is moved.","type":"integer","minimum":1,"maximum":1000000,"x-message":"Give the number of employees that was shown"}}};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="charge-model" */;
+/*# sourceURL="bulk-switch" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate25.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.payrollToUid === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollToUid"},message:"must have required property '"+"payrollToUid"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "payrollToUid") || (key0 === "expectedCount"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.payrollToUid !== undefined){
+let data0 = data.payrollToUid;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err2 = {instancePath:instancePath+"/payrollToUid",schemaPath:"#/properties/payrollToUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/payrollToUid",schemaPath:"#/properties/payrollToUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.expectedCount !== undefined){
+let data1 = data.expectedCount;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err4 = {instancePath:instancePath+"/expectedCount",schemaPath:"#/properties/expectedCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(typeof data1 == "number"){
+if(data1 > 1000000 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/expectedCount",schemaPath:"#/properties/expectedCount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000},message:"must be <= 1000000"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1 < 1 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/expectedCount",schemaPath:"#/properties/expectedCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate25.errors = vErrors;
+return errors === 0;
+}
+validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const chargeModel = validate26;
+const schema42 = {"$id":"charge-model","title":"Charge model","description":"How members of a scheme are charged. The specification lists charge models without their contents.","type":"object","additionalProperties":false,"required":["chargeModelUid","name"],"properties":{"chargeModelUid":{"title":"Charge model ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"description":{"title":"Description","description":"What it charges, in a sentence.","type":["string","null"],"maxLength":400,"x-message":"Shorten the description to 400 characters"},"annualChargePct":{"title":"Annual charge","description":"The share of a pot that is charged a year. Automatic enrolment law caps a default arrangement at 0.75 percent.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"}}};
+
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="charge-model" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate26.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6178,7 +6291,7 @@ errors++;
 if(data.description !== undefined){
 let data2 = data.description;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema41.properties.description.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema42.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6203,7 +6316,7 @@ errors++;
 if(data.annualChargePct !== undefined){
 let data3 = data.annualChargePct;
 if((!(typeof data3 == "number")) && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/annualChargePct",schemaPath:"#/properties/annualChargePct/type",keyword:"type",params:{type: schema41.properties.annualChargePct.type},message:"must be number,null"};
+const err10 = {instancePath:instancePath+"/annualChargePct",schemaPath:"#/properties/annualChargePct/type",keyword:"type",params:{type: schema42.properties.annualChargePct.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6246,19 +6359,19 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate26.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const clientMember = validate26;
-const schema42 = {"$id":"client-member","title":"Person of the firm","description":"What one person of an intermediary may do for one of its clients.","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email","level","effectiveLevel"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","readOnly":true},"lastName":{"title":"Last name","description":"Family name.","type":"string","readOnly":true},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email","readOnly":true},"level":{"title":"Own level","description":"What this person may do for the client; null to have what the firm has by default.","anyOf":[{"type":"string","oneOf":[{"const":"full","title":"Full"},{"const":"readOnly","title":"Read only"},{"const":"none","title":"None"}]},{"type":"null"}],"x-message":"Choose full, read only or none, or null for the firm's default"},"effectiveLevel":{"title":"Level of access","description":"What this person may do for the client now.","type":"string","oneOf":[{"const":"full","title":"Full"},{"const":"readOnly","title":"Read only"},{"const":"none","title":"None"}],"readOnly":true}}};
+export const clientMember = validate27;
+const schema43 = {"$id":"client-member","title":"Person of the firm","description":"What one person of an intermediary may do for one of its clients.","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email","level","effectiveLevel"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","readOnly":true},"lastName":{"title":"Last name","description":"Family name.","type":"string","readOnly":true},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email","readOnly":true},"level":{"title":"Own level","description":"What this person may do for the client; null to have what the firm has by default.","anyOf":[{"type":"string","oneOf":[{"const":"full","title":"Full"},{"const":"readOnly","title":"Read only"},{"const":"none","title":"None"}]},{"type":"null"}],"x-message":"Choose full, read only or none, or null for the firm's default"},"effectiveLevel":{"title":"Level of access","description":"What this person may do for the client now.","type":"string","oneOf":[{"const":"full","title":"Full"},{"const":"readOnly","title":"Read only"},{"const":"none","title":"None"}],"readOnly":true}}};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="client-member" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate26.evaluated;
+const evaluated0 = validate27.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6656,18 +6769,18 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
-validate26.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const companyRelationship = validate27;
+export const companyRelationship = validate28;
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="company-relationship" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate27.evaluated;
+const evaluated0 = validate28.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7020,20 +7133,20 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
-validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const configuration = validate28;
-const schema44 = {"$id":"configuration","title":"Configuration","description":"What the portal knows of its provider before anybody signs in (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["brandName","contactEmail","contactPhoneNumber","hsAdminContacts","correspondenceAddress","publicWebsiteUrl","helpUrl"],"properties":{"brandName":{"title":"Product name","description":"The name of the portal.","type":"string"},"publicWebsiteUrl":{"title":"The provider's public website","type":"string","description":"Where a user without employers is sent (SPEC.md, point 4, start-up 3)."},"helpUrl":{"title":"Employer help centre","description":"Where employers find help.","type":"string"},"contactEmail":{"title":"Contact email","description":"Where employers write to.","type":"string","format":"email"},"contactPhoneNumber":{"title":"Contact phone","description":"Where employers call.","type":"string"},"officeAddress":{"title":"Office","description":"The provider's registered office, on one line.","type":"string"},"ourBankAccount":{"title":"Our bank account","description":"The account that employers pay into.","type":"object","additionalProperties":false,"required":["accountName","accountNumber","sortCode"],"properties":{"accountName":{"title":"Account name","type":"string"},"accountNumber":{"title":"Account number","type":"string"},"sortCode":{"title":"Sort code","type":"string"}}},"hsAdminContacts":{"title":"Contacts","description":"Who to ask about what.","type":"object","additionalProperties":false,"required":["transfers","lateContributions","directDebits"],"properties":{"transfers":{"title":"Transfers","$ref":"#/$defs/contact"},"lateContributions":{"title":"Late contributions","$ref":"#/$defs/contact"},"directDebits":{"title":"Direct debits","$ref":"#/$defs/contact"}}},"correspondenceAddress":{"title":"Correspondence address","description":"Where letters go.","type":"object","additionalProperties":false,"required":["address1","town","postcode"],"properties":{"address1":{"title":"Address line 1","type":"string"},"address2":{"title":"Address line 2","type":"string"},"town":{"title":"Town or city","type":"string"},"county":{"title":"County","type":"string"},"postcode":{"title":"Postcode","type":"string"}}},"availableProducts":{"title":"Available products","description":"The products that the provider offers, by slug.","type":"array","items":{"type":"string"}},"s3uPhone":{"title":"Phone of the S3U team","description":"Where the provider's S3U team is called.","type":["string","null"],"maxLength":20},"s3uEmail":{"title":"Email of the S3U team","description":"Where the provider's S3U team is written to.","type":["string","null"],"format":"email"},"defaultInternalCustodyEntityName":{"title":"Default custody entity","description":"The entity that holds the money when a scheme names no other.","type":["string","null"],"maxLength":60},"defaultStrategyName":{"title":"Default strategy","description":"How money is invested when a scheme names no strategy.","type":["string","null"],"maxLength":80},"pensionSchemeTypeMasterTrust":{"title":"Master trust","description":"What a pension scheme's type says when it is a master trust.","type":"string","maxLength":60}},"$defs":{"contact":{"type":"object","additionalProperties":false,"required":["email","tel"],"properties":{"email":{"title":"Email","type":"array","items":{"type":"string"}},"tel":{"title":"Telephone","type":"array","items":{"type":"string"}}}}}};
-const schema45 = {"type":"object","additionalProperties":false,"required":["email","tel"],"properties":{"email":{"title":"Email","type":"array","items":{"type":"string"}},"tel":{"title":"Telephone","type":"array","items":{"type":"string"}}}};
+export const configuration = validate29;
+const schema45 = {"$id":"configuration","title":"Configuration","description":"What the portal knows of its provider before anybody signs in (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["brandName","contactEmail","contactPhoneNumber","hsAdminContacts","correspondenceAddress","publicWebsiteUrl","helpUrl"],"properties":{"brandName":{"title":"Product name","description":"The name of the portal.","type":"string"},"publicWebsiteUrl":{"title":"The provider's public website","type":"string","description":"Where a user without employers is sent (SPEC.md, point 4, start-up 3)."},"helpUrl":{"title":"Employer help centre","description":"Where employers find help.","type":"string"},"contactEmail":{"title":"Contact email","description":"Where employers write to.","type":"string","format":"email"},"contactPhoneNumber":{"title":"Contact phone","description":"Where employers call.","type":"string"},"officeAddress":{"title":"Office","description":"The provider's registered office, on one line.","type":"string"},"ourBankAccount":{"title":"Our bank account","description":"The account that employers pay into.","type":"object","additionalProperties":false,"required":["accountName","accountNumber","sortCode"],"properties":{"accountName":{"title":"Account name","type":"string"},"accountNumber":{"title":"Account number","type":"string"},"sortCode":{"title":"Sort code","type":"string"}}},"hsAdminContacts":{"title":"Contacts","description":"Who to ask about what.","type":"object","additionalProperties":false,"required":["transfers","lateContributions","directDebits"],"properties":{"transfers":{"title":"Transfers","$ref":"#/$defs/contact"},"lateContributions":{"title":"Late contributions","$ref":"#/$defs/contact"},"directDebits":{"title":"Direct debits","$ref":"#/$defs/contact"}}},"correspondenceAddress":{"title":"Correspondence address","description":"Where letters go.","type":"object","additionalProperties":false,"required":["address1","town","postcode"],"properties":{"address1":{"title":"Address line 1","type":"string"},"address2":{"title":"Address line 2","type":"string"},"town":{"title":"Town or city","type":"string"},"county":{"title":"County","type":"string"},"postcode":{"title":"Postcode","type":"string"}}},"availableProducts":{"title":"Available products","description":"The products that the provider offers, by slug.","type":"array","items":{"type":"string"}},"s3uPhone":{"title":"Phone of the S3U team","description":"Where the provider's S3U team is called.","type":["string","null"],"maxLength":20},"s3uEmail":{"title":"Email of the S3U team","description":"Where the provider's S3U team is written to.","type":["string","null"],"format":"email"},"defaultInternalCustodyEntityName":{"title":"Default custody entity","description":"The entity that holds the money when a scheme names no other.","type":["string","null"],"maxLength":60},"defaultStrategyName":{"title":"Default strategy","description":"How money is invested when a scheme names no strategy.","type":["string","null"],"maxLength":80},"pensionSchemeTypeMasterTrust":{"title":"Master trust","description":"What a pension scheme's type says when it is a master trust.","type":"string","maxLength":60}},"$defs":{"contact":{"type":"object","additionalProperties":false,"required":["email","tel"],"properties":{"email":{"title":"Email","type":"array","items":{"type":"string"}},"tel":{"title":"Telephone","type":"array","items":{"type":"string"}}}}}};
+const schema46 = {"type":"object","additionalProperties":false,"required":["email","tel"],"properties":{"email":{"title":"Email","type":"array","items":{"type":"string"}},"tel":{"title":"Telephone","type":"array","items":{"type":"string"}}}};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="configuration" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate28.evaluated;
+const evaluated0 = validate29.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7112,7 +7225,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema44.properties, key0))){
+if(!(func1.call(schema45.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -7815,7 +7928,7 @@ errors++;
 if(data.s3uPhone !== undefined){
 let data34 = data.s3uPhone;
 if((typeof data34 !== "string") && (data34 !== null)){
-const err64 = {instancePath:instancePath+"/s3uPhone",schemaPath:"#/properties/s3uPhone/type",keyword:"type",params:{type: schema44.properties.s3uPhone.type},message:"must be string,null"};
+const err64 = {instancePath:instancePath+"/s3uPhone",schemaPath:"#/properties/s3uPhone/type",keyword:"type",params:{type: schema45.properties.s3uPhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -7840,7 +7953,7 @@ errors++;
 if(data.s3uEmail !== undefined){
 let data35 = data.s3uEmail;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err66 = {instancePath:instancePath+"/s3uEmail",schemaPath:"#/properties/s3uEmail/type",keyword:"type",params:{type: schema44.properties.s3uEmail.type},message:"must be string,null"};
+const err66 = {instancePath:instancePath+"/s3uEmail",schemaPath:"#/properties/s3uEmail/type",keyword:"type",params:{type: schema45.properties.s3uEmail.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -7865,7 +7978,7 @@ errors++;
 if(data.defaultInternalCustodyEntityName !== undefined){
 let data36 = data.defaultInternalCustodyEntityName;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err68 = {instancePath:instancePath+"/defaultInternalCustodyEntityName",schemaPath:"#/properties/defaultInternalCustodyEntityName/type",keyword:"type",params:{type: schema44.properties.defaultInternalCustodyEntityName.type},message:"must be string,null"};
+const err68 = {instancePath:instancePath+"/defaultInternalCustodyEntityName",schemaPath:"#/properties/defaultInternalCustodyEntityName/type",keyword:"type",params:{type: schema45.properties.defaultInternalCustodyEntityName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -7890,7 +8003,7 @@ errors++;
 if(data.defaultStrategyName !== undefined){
 let data37 = data.defaultStrategyName;
 if((typeof data37 !== "string") && (data37 !== null)){
-const err70 = {instancePath:instancePath+"/defaultStrategyName",schemaPath:"#/properties/defaultStrategyName/type",keyword:"type",params:{type: schema44.properties.defaultStrategyName.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/defaultStrategyName",schemaPath:"#/properties/defaultStrategyName/type",keyword:"type",params:{type: schema45.properties.defaultStrategyName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -7948,19 +8061,19 @@ vErrors.push(err74);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
-validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contributionsDraft = validate29;
-const schema48 = {"$id":"contributions-draft","title":"Contributions draft","description":"What a new employer wants to contribute (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"companyStructure":{"title":"Company structure","description":"Whether there was a pension before.","type":"object","additionalProperties":false,"required":[],"properties":{"companyType":{"title":"Company type","description":"Whether this is the first pension or one is brought over.","type":["string","null"],"oneOf":[{"const":"firstTime","title":"First time"},{"const":"transfer","title":"Transfer"},{"const":null,"title":"Not set"}],"x-message":"Choose the company type from the list"}}},"pensionInformation":{"title":"Pension information","description":"When the pension begins.","type":"object","additionalProperties":false,"required":[],"properties":{"startDate":{"title":"Start date","description":"When automatic enrolment duties begin.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"source":{"title":"Source of the data","description":"Which layout the payroll software writes.","type":["string","null"],"oneOf":[{"const":"papdis","title":"PAPDIS"},{"const":"provider","title":"The provider's own"},{"const":null,"title":"Not set"}],"x-message":"Choose the source of the data from the list"}}},"contributionLevels":{"title":"Contribution levels","description":"What is paid in.","type":"object","additionalProperties":false,"required":[],"properties":{"employeeContribution":{"title":"Employee contribution","description":"What employees pay in.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"employerContribution":{"title":"Employer contribution","description":"What the employer pays in.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"hasMoreLevelsOfContribution":{"title":"More levels","description":"Some employees have other levels.","type":"boolean","default":false},"usingSalarySacrifice":{"title":"Salary sacrifice","description":"Contributions are made by salary sacrifice now.","type":"boolean","default":false},"isIntroducingSalarySacrifice":{"title":"Introducing salary sacrifice","description":"Salary sacrifice is to be introduced.","type":"boolean","default":false},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":["string","null"],"oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"},{"const":null,"title":"Not set"}],"x-message":"Choose the pensionable salary from the list"},"newPensionableSalaryDefinition":{"title":"New pensionable salary","description":"Which pay they are to be a percentage of.","type":["string","null"],"oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"},{"const":null,"title":"Not set"}],"x-message":"Choose the new pensionable salary from the list"},"isContributionLevelChanging":{"title":"Levels change","description":"The levels change with the move to the provider.","type":"boolean","default":false}}}}};
+export const contributionsDraft = validate30;
+const schema49 = {"$id":"contributions-draft","title":"Contributions draft","description":"What a new employer wants to contribute (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"companyStructure":{"title":"Company structure","description":"Whether there was a pension before.","type":"object","additionalProperties":false,"required":[],"properties":{"companyType":{"title":"Company type","description":"Whether this is the first pension or one is brought over.","type":["string","null"],"oneOf":[{"const":"firstTime","title":"First time"},{"const":"transfer","title":"Transfer"},{"const":null,"title":"Not set"}],"x-message":"Choose the company type from the list"}}},"pensionInformation":{"title":"Pension information","description":"When the pension begins.","type":"object","additionalProperties":false,"required":[],"properties":{"startDate":{"title":"Start date","description":"When automatic enrolment duties begin.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"source":{"title":"Source of the data","description":"Which layout the payroll software writes.","type":["string","null"],"oneOf":[{"const":"papdis","title":"PAPDIS"},{"const":"provider","title":"The provider's own"},{"const":null,"title":"Not set"}],"x-message":"Choose the source of the data from the list"}}},"contributionLevels":{"title":"Contribution levels","description":"What is paid in.","type":"object","additionalProperties":false,"required":[],"properties":{"employeeContribution":{"title":"Employee contribution","description":"What employees pay in.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"employerContribution":{"title":"Employer contribution","description":"What the employer pays in.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"hasMoreLevelsOfContribution":{"title":"More levels","description":"Some employees have other levels.","type":"boolean","default":false},"usingSalarySacrifice":{"title":"Salary sacrifice","description":"Contributions are made by salary sacrifice now.","type":"boolean","default":false},"isIntroducingSalarySacrifice":{"title":"Introducing salary sacrifice","description":"Salary sacrifice is to be introduced.","type":"boolean","default":false},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":["string","null"],"oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"},{"const":null,"title":"Not set"}],"x-message":"Choose the pensionable salary from the list"},"newPensionableSalaryDefinition":{"title":"New pensionable salary","description":"Which pay they are to be a percentage of.","type":["string","null"],"oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"},{"const":null,"title":"Not set"}],"x-message":"Choose the new pensionable salary from the list"},"isContributionLevelChanging":{"title":"Levels change","description":"The levels change with the move to the provider.","type":"boolean","default":false}}}}};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="contributions-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate29.evaluated;
+const evaluated0 = validate30.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8090,7 +8203,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data1 = data.completionDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema48.properties.completionDate.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema49.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8130,7 +8243,7 @@ errors++;
 if(data2.companyType !== undefined){
 let data3 = data2.companyType;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/companyStructure/companyType",schemaPath:"#/properties/companyStructure/properties/companyType/type",keyword:"type",params:{type: schema48.properties.companyStructure.properties.companyType.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/companyStructure/companyType",schemaPath:"#/properties/companyStructure/properties/companyType/type",keyword:"type",params:{type: schema49.properties.companyStructure.properties.companyType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8181,7 +8294,7 @@ passing1 = 1;
 }
 const _errs18 = errors;
 if(null !== data3){
-const err13 = {instancePath:instancePath+"/companyStructure/companyType",schemaPath:"#/properties/companyStructure/properties/companyType/oneOf/2/const",keyword:"const",params:{allowedValue: schema48.properties.companyStructure.properties.companyType.oneOf[2].const},message:"must be equal to constant"};
+const err13 = {instancePath:instancePath+"/companyStructure/companyType",schemaPath:"#/properties/companyStructure/properties/companyType/oneOf/2/const",keyword:"const",params:{allowedValue: schema49.properties.companyStructure.properties.companyType.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8254,7 +8367,7 @@ errors++;
 if(data4.startDate !== undefined){
 let data5 = data4.startDate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err17 = {instancePath:instancePath+"/pensionInformation/startDate",schemaPath:"#/properties/pensionInformation/properties/startDate/type",keyword:"type",params:{type: schema48.properties.pensionInformation.properties.startDate.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/pensionInformation/startDate",schemaPath:"#/properties/pensionInformation/properties/startDate/type",keyword:"type",params:{type: schema49.properties.pensionInformation.properties.startDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8279,7 +8392,7 @@ errors++;
 if(data4.source !== undefined){
 let data6 = data4.source;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err19 = {instancePath:instancePath+"/pensionInformation/source",schemaPath:"#/properties/pensionInformation/properties/source/type",keyword:"type",params:{type: schema48.properties.pensionInformation.properties.source.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/pensionInformation/source",schemaPath:"#/properties/pensionInformation/properties/source/type",keyword:"type",params:{type: schema49.properties.pensionInformation.properties.source.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8330,7 +8443,7 @@ passing2 = 1;
 }
 const _errs29 = errors;
 if(null !== data6){
-const err22 = {instancePath:instancePath+"/pensionInformation/source",schemaPath:"#/properties/pensionInformation/properties/source/oneOf/2/const",keyword:"const",params:{allowedValue: schema48.properties.pensionInformation.properties.source.oneOf[2].const},message:"must be equal to constant"};
+const err22 = {instancePath:instancePath+"/pensionInformation/source",schemaPath:"#/properties/pensionInformation/properties/source/oneOf/2/const",keyword:"const",params:{allowedValue: schema49.properties.pensionInformation.properties.source.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -8509,7 +8622,7 @@ errors++;
 if(data7.pensionableSalaryDefinition !== undefined){
 let data13 = data7.pensionableSalaryDefinition;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err35 = {instancePath:instancePath+"/contributionLevels/pensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/pensionableSalaryDefinition/type",keyword:"type",params:{type: schema48.properties.contributionLevels.properties.pensionableSalaryDefinition.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/contributionLevels/pensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/pensionableSalaryDefinition/type",keyword:"type",params:{type: schema49.properties.contributionLevels.properties.pensionableSalaryDefinition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -8623,7 +8736,7 @@ passing3 = 4;
 }
 const _errs51 = errors;
 if(null !== data13){
-const err41 = {instancePath:instancePath+"/contributionLevels/pensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/pensionableSalaryDefinition/oneOf/5/const",keyword:"const",params:{allowedValue: schema48.properties.contributionLevels.properties.pensionableSalaryDefinition.oneOf[5].const},message:"must be equal to constant"};
+const err41 = {instancePath:instancePath+"/contributionLevels/pensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/pensionableSalaryDefinition/oneOf/5/const",keyword:"const",params:{allowedValue: schema49.properties.contributionLevels.properties.pensionableSalaryDefinition.oneOf[5].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -8672,7 +8785,7 @@ vErrors = null;
 if(data7.newPensionableSalaryDefinition !== undefined){
 let data14 = data7.newPensionableSalaryDefinition;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err43 = {instancePath:instancePath+"/contributionLevels/newPensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/newPensionableSalaryDefinition/type",keyword:"type",params:{type: schema48.properties.contributionLevels.properties.newPensionableSalaryDefinition.type},message:"must be string,null"};
+const err43 = {instancePath:instancePath+"/contributionLevels/newPensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/newPensionableSalaryDefinition/type",keyword:"type",params:{type: schema49.properties.contributionLevels.properties.newPensionableSalaryDefinition.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -8786,7 +8899,7 @@ passing4 = 4;
 }
 const _errs60 = errors;
 if(null !== data14){
-const err49 = {instancePath:instancePath+"/contributionLevels/newPensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/newPensionableSalaryDefinition/oneOf/5/const",keyword:"const",params:{allowedValue: schema48.properties.contributionLevels.properties.newPensionableSalaryDefinition.oneOf[5].const},message:"must be equal to constant"};
+const err49 = {instancePath:instancePath+"/contributionLevels/newPensionableSalaryDefinition",schemaPath:"#/properties/contributionLevels/properties/newPensionableSalaryDefinition/oneOf/5/const",keyword:"const",params:{allowedValue: schema49.properties.contributionLevels.properties.newPensionableSalaryDefinition.oneOf[5].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -8867,22 +8980,22 @@ vErrors.push(err53);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const directDebitDraft = validate30;
-const schema49 = {"$id":"direct-debit-draft","title":"Direct debit draft","description":"The bank account that a new employer pays from (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"accountName":{"title":"Account name","description":"As it stands at the bank.","type":["string","null"],"maxLength":80,"x-message":"Shorten the account name to 80 characters"},"sortCode":{"title":"Sort code","description":"Six digits, without hyphens.","type":["string","null"],"maxLength":6,"pattern":"^[0-9]{6}$","x-message":"Enter a sort code of 6 digits","x-secret":true},"accountNumber":{"title":"Account number","description":"Eight digits.","type":["string","null"],"maxLength":8,"pattern":"^[0-9]{8}$","x-message":"Enter an account number of 8 digits","x-secret":true},"primaryUser":{"title":"Main user","description":"Who set up the direct debit.","type":["string","null"],"maxLength":80,"x-message":"Shorten the main user to 80 characters"},"mandateInstructionURL":{"title":"Mandate form","description":"Where the form to sign is.","type":["string","null"],"maxLength":2000,"readOnly":true},"mandateInstructionFilename":{"title":"Mandate form's name","description":"The name of the form that was uploaded.","type":["string","null"],"maxLength":255,"readOnly":true},"accountType":{"title":"Account type","description":"Whose account it is.","type":["string","null"],"oneOf":[{"const":"business","title":"Business"},{"const":"personal","title":"Personal"},{"const":null,"title":"Not set"}],"x-message":"Choose the account type from the list"},"tempSignatories":{"title":"Signatories being entered","description":"People who were entered and not yet confirmed.","type":"array","items":{"$ref":"#/$defs/signatory"}},"signatories":{"title":"Signatories","description":"The people who must sign for the account.","type":"array","items":{"$ref":"#/$defs/signatory"}}},"$defs":{"signatory":{"title":"Signatory","type":"object","additionalProperties":false,"required":["firstName","lastName"],"properties":{"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254}}}}};
-const schema50 = {"title":"Signatory","type":"object","additionalProperties":false,"required":["firstName","lastName"],"properties":{"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254}}};
+export const directDebitDraft = validate31;
+const schema50 = {"$id":"direct-debit-draft","title":"Direct debit draft","description":"The bank account that a new employer pays from (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"accountName":{"title":"Account name","description":"As it stands at the bank.","type":["string","null"],"maxLength":80,"x-message":"Shorten the account name to 80 characters"},"sortCode":{"title":"Sort code","description":"Six digits, without hyphens.","type":["string","null"],"maxLength":6,"pattern":"^[0-9]{6}$","x-message":"Enter a sort code of 6 digits","x-secret":true},"accountNumber":{"title":"Account number","description":"Eight digits.","type":["string","null"],"maxLength":8,"pattern":"^[0-9]{8}$","x-message":"Enter an account number of 8 digits","x-secret":true},"primaryUser":{"title":"Main user","description":"Who set up the direct debit.","type":["string","null"],"maxLength":80,"x-message":"Shorten the main user to 80 characters"},"mandateInstructionURL":{"title":"Mandate form","description":"Where the form to sign is.","type":["string","null"],"maxLength":2000,"readOnly":true},"mandateInstructionFilename":{"title":"Mandate form's name","description":"The name of the form that was uploaded.","type":["string","null"],"maxLength":255,"readOnly":true},"accountType":{"title":"Account type","description":"Whose account it is.","type":["string","null"],"oneOf":[{"const":"business","title":"Business"},{"const":"personal","title":"Personal"},{"const":null,"title":"Not set"}],"x-message":"Choose the account type from the list"},"tempSignatories":{"title":"Signatories being entered","description":"People who were entered and not yet confirmed.","type":"array","items":{"$ref":"#/$defs/signatory"}},"signatories":{"title":"Signatories","description":"The people who must sign for the account.","type":"array","items":{"$ref":"#/$defs/signatory"}}},"$defs":{"signatory":{"title":"Signatory","type":"object","additionalProperties":false,"required":["firstName","lastName"],"properties":{"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254}}}}};
+const schema51 = {"title":"Signatory","type":"object","additionalProperties":false,"required":["firstName","lastName"],"properties":{"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254}}};
 const pattern6 = new RegExp("^[0-9]{6}$", "u");
 const pattern7 = new RegExp("^[0-9]{8}$", "u");
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="direct-debit-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate30.evaluated;
+const evaluated0 = validate31.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8901,7 +9014,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema49.properties, key0))){
+if(!(func1.call(schema50.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -9012,7 +9125,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data1 = data.completionDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema49.properties.completionDate.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema50.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9037,7 +9150,7 @@ errors++;
 if(data.accountName !== undefined){
 let data2 = data.accountName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/accountName",schemaPath:"#/properties/accountName/type",keyword:"type",params:{type: schema49.properties.accountName.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/accountName",schemaPath:"#/properties/accountName/type",keyword:"type",params:{type: schema50.properties.accountName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9062,7 +9175,7 @@ errors++;
 if(data.sortCode !== undefined){
 let data3 = data.sortCode;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/sortCode",schemaPath:"#/properties/sortCode/type",keyword:"type",params:{type: schema49.properties.sortCode.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/sortCode",schemaPath:"#/properties/sortCode/type",keyword:"type",params:{type: schema50.properties.sortCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9097,7 +9210,7 @@ errors++;
 if(data.accountNumber !== undefined){
 let data4 = data.accountNumber;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err14 = {instancePath:instancePath+"/accountNumber",schemaPath:"#/properties/accountNumber/type",keyword:"type",params:{type: schema49.properties.accountNumber.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/accountNumber",schemaPath:"#/properties/accountNumber/type",keyword:"type",params:{type: schema50.properties.accountNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9132,7 +9245,7 @@ errors++;
 if(data.primaryUser !== undefined){
 let data5 = data.primaryUser;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err17 = {instancePath:instancePath+"/primaryUser",schemaPath:"#/properties/primaryUser/type",keyword:"type",params:{type: schema49.properties.primaryUser.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/primaryUser",schemaPath:"#/properties/primaryUser/type",keyword:"type",params:{type: schema50.properties.primaryUser.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9157,7 +9270,7 @@ errors++;
 if(data.mandateInstructionURL !== undefined){
 let data6 = data.mandateInstructionURL;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err19 = {instancePath:instancePath+"/mandateInstructionURL",schemaPath:"#/properties/mandateInstructionURL/type",keyword:"type",params:{type: schema49.properties.mandateInstructionURL.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/mandateInstructionURL",schemaPath:"#/properties/mandateInstructionURL/type",keyword:"type",params:{type: schema50.properties.mandateInstructionURL.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9182,7 +9295,7 @@ errors++;
 if(data.mandateInstructionFilename !== undefined){
 let data7 = data.mandateInstructionFilename;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err21 = {instancePath:instancePath+"/mandateInstructionFilename",schemaPath:"#/properties/mandateInstructionFilename/type",keyword:"type",params:{type: schema49.properties.mandateInstructionFilename.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/mandateInstructionFilename",schemaPath:"#/properties/mandateInstructionFilename/type",keyword:"type",params:{type: schema50.properties.mandateInstructionFilename.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -9207,7 +9320,7 @@ errors++;
 if(data.accountType !== undefined){
 let data8 = data.accountType;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err23 = {instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/type",keyword:"type",params:{type: schema49.properties.accountType.type},message:"must be string,null"};
+const err23 = {instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/type",keyword:"type",params:{type: schema50.properties.accountType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -9258,7 +9371,7 @@ passing1 = 1;
 }
 const _errs27 = errors;
 if(null !== data8){
-const err26 = {instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/oneOf/2/const",keyword:"const",params:{allowedValue: schema49.properties.accountType.oneOf[2].const},message:"must be equal to constant"};
+const err26 = {instancePath:instancePath+"/accountType",schemaPath:"#/properties/accountType/oneOf/2/const",keyword:"const",params:{allowedValue: schema50.properties.accountType.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9413,7 +9526,7 @@ errors++;
 if(data10.email !== undefined){
 let data13 = data10.email;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err37 = {instancePath:instancePath+"/tempSignatories/" + i0+"/email",schemaPath:"#/$defs/signatory/properties/email/type",keyword:"type",params:{type: schema50.properties.email.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/tempSignatories/" + i0+"/email",schemaPath:"#/$defs/signatory/properties/email/type",keyword:"type",params:{type: schema51.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -9581,7 +9694,7 @@ errors++;
 if(data15.email !== undefined){
 let data18 = data15.email;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err51 = {instancePath:instancePath+"/signatories/" + i1+"/email",schemaPath:"#/$defs/signatory/properties/email/type",keyword:"type",params:{type: schema50.properties.email.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/signatories/" + i1+"/email",schemaPath:"#/$defs/signatory/properties/email/type",keyword:"type",params:{type: schema51.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -9648,19 +9761,19 @@ vErrors.push(err56);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
-validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const directDebitMandate = validate31;
-const schema52 = {"$id":"direct-debit-mandate","title":"Direct debit mandate","description":"An employer's permission to collect contributions from its bank account (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","payrollNames","status"],"properties":{"id":{"title":"Mandate ID","description":"The service's own identifier of the mandate.","type":"string","format":"uuid","readOnly":true},"payrollNames":{"title":"Payrolls","description":"The payrolls whose contributions are collected.","type":"array","items":{"type":"string","maxLength":80},"readOnly":true},"benefitName":{"title":"Benefit","description":"The benefit whose contributions are collected.","type":["string","null"],"readOnly":true},"bankAccountNumber":{"title":"Account number","description":"Eight digits.","type":"string","pattern":"^[0-9]{8}$","examples":["00000000"],"x-writeOnce":true,"x-secret":true,"x-message":"Enter an account number of 8 digits"},"sortCode":{"title":"Sort code","description":"Six digits, without hyphens.","type":"string","pattern":"^[0-9]{6}$","examples":["000000"],"x-writeOnce":true,"x-secret":true,"x-message":"Enter a sort code of 6 digits"},"bankName":{"title":"Bank","description":"The bank, as the sort code tells.","type":["string","null"],"readOnly":true},"status":{"title":"Status","description":"Where the mandate stands with the bank.","type":"string","readOnly":true,"oneOf":[{"const":"pending","title":"Pending"},{"const":"active","title":"Active"},{"const":"cancelled","title":"Cancelled"},{"const":"failed","title":"Failed"}]}}};
+export const directDebitMandate = validate32;
+const schema53 = {"$id":"direct-debit-mandate","title":"Direct debit mandate","description":"An employer's permission to collect contributions from its bank account (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","payrollNames","status"],"properties":{"id":{"title":"Mandate ID","description":"The service's own identifier of the mandate.","type":"string","format":"uuid","readOnly":true},"payrollNames":{"title":"Payrolls","description":"The payrolls whose contributions are collected.","type":"array","items":{"type":"string","maxLength":80},"readOnly":true},"benefitName":{"title":"Benefit","description":"The benefit whose contributions are collected.","type":["string","null"],"readOnly":true},"bankAccountNumber":{"title":"Account number","description":"Eight digits.","type":"string","pattern":"^[0-9]{8}$","examples":["00000000"],"x-writeOnce":true,"x-secret":true,"x-message":"Enter an account number of 8 digits"},"sortCode":{"title":"Sort code","description":"Six digits, without hyphens.","type":"string","pattern":"^[0-9]{6}$","examples":["000000"],"x-writeOnce":true,"x-secret":true,"x-message":"Enter a sort code of 6 digits"},"bankName":{"title":"Bank","description":"The bank, as the sort code tells.","type":["string","null"],"readOnly":true},"status":{"title":"Status","description":"Where the mandate stands with the bank.","type":"string","readOnly":true,"oneOf":[{"const":"pending","title":"Pending"},{"const":"active","title":"Active"},{"const":"cancelled","title":"Cancelled"},{"const":"failed","title":"Failed"}]}}};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="direct-debit-mandate" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate31.evaluated;
+const evaluated0 = validate32.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9779,7 +9892,7 @@ errors++;
 if(data.benefitName !== undefined){
 let data3 = data.benefitName;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/benefitName",schemaPath:"#/properties/benefitName/type",keyword:"type",params:{type: schema52.properties.benefitName.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/benefitName",schemaPath:"#/properties/benefitName/type",keyword:"type",params:{type: schema53.properties.benefitName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9842,7 +9955,7 @@ errors++;
 if(data.bankName !== undefined){
 let data6 = data.bankName;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema52.properties.bankName.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/bankName",schemaPath:"#/properties/bankName/type",keyword:"type",params:{type: schema53.properties.bankName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9982,19 +10095,19 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
-validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const employeeContributionLevel = validate32;
-const schema53 = {"$id":"employee-contribution-level","title":"Contribution level","description":"What an employee and the employer pay into one pot each pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["potUid","potType","isPension","payrollUid","contributionType"],"properties":{"potUid":{"title":"Pot ID","description":"The service's own identifier of the pot.","type":"string","format":"uuid","readOnly":true},"potIdentifier":{"title":"Pot number","description":"The number that the employee knows the pot by.","type":"string","readOnly":true},"potType":{"title":"Pot type","description":"The kind of pot.","type":"string","readOnly":true},"potState":{"title":"Pot state","description":"Whether the pot takes contributions.","type":"string","readOnly":true,"oneOf":[{"const":"active","title":"Active"},{"const":"notActive","title":"Not active"}]},"isPension":{"title":"Pension","description":"Whether it is a pension pot.","type":"boolean","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays in.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"contributionType":{"title":"Type","description":"Whether a share of pay or a fixed amount is paid in.","type":"string","oneOf":[{"const":"percent","title":"Percent of pay"},{"const":"amount","title":"Fixed amount"}],"x-message":"Choose the type from the list"},"employeeAmount":{"title":"Employee amount","description":"What the employee pays in each period.","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","x-message":"Enter an amount in pounds, such as 150.00"},"employerAmount":{"title":"Employer amount","description":"What the employer pays in each period.","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","x-message":"Enter an amount in pounds, such as 150.00"},"employeePercent":{"title":"Employee percent","description":"The share of pay that the employee pays in.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"},"employerPercent":{"title":"Employer percent","description":"The share of pay that the employer pays in.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"}}};
+export const employeeContributionLevel = validate33;
+const schema54 = {"$id":"employee-contribution-level","title":"Contribution level","description":"What an employee and the employer pay into one pot each pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["potUid","potType","isPension","payrollUid","contributionType"],"properties":{"potUid":{"title":"Pot ID","description":"The service's own identifier of the pot.","type":"string","format":"uuid","readOnly":true},"potIdentifier":{"title":"Pot number","description":"The number that the employee knows the pot by.","type":"string","readOnly":true},"potType":{"title":"Pot type","description":"The kind of pot.","type":"string","readOnly":true},"potState":{"title":"Pot state","description":"Whether the pot takes contributions.","type":"string","readOnly":true,"oneOf":[{"const":"active","title":"Active"},{"const":"notActive","title":"Not active"}]},"isPension":{"title":"Pension","description":"Whether it is a pension pot.","type":"boolean","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays in.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"contributionType":{"title":"Type","description":"Whether a share of pay or a fixed amount is paid in.","type":"string","oneOf":[{"const":"percent","title":"Percent of pay"},{"const":"amount","title":"Fixed amount"}],"x-message":"Choose the type from the list"},"employeeAmount":{"title":"Employee amount","description":"What the employee pays in each period.","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","x-message":"Enter an amount in pounds, such as 150.00"},"employerAmount":{"title":"Employer amount","description":"What the employer pays in each period.","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","x-message":"Enter an amount in pounds, such as 150.00"},"employeePercent":{"title":"Employee percent","description":"The share of pay that the employee pays in.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"},"employerPercent":{"title":"Employer percent","description":"The share of pay that the employer pays in.","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent","x-message":"Enter a percentage from 0 to 100, such as 5.00"}}};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="employee-contribution-level" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate32.evaluated;
+const evaluated0 = validate33.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10053,7 +10166,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema53.properties, key0))){
+if(!(func1.call(schema54.properties, key0))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
@@ -10303,7 +10416,7 @@ vErrors = null;
 if(data.employeeAmount !== undefined){
 let data7 = data.employeeAmount;
 if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err21 = {instancePath:instancePath+"/employeeAmount",schemaPath:"#/properties/employeeAmount/type",keyword:"type",params:{type: schema53.properties.employeeAmount.type},message:"must be integer,null"};
+const err21 = {instancePath:instancePath+"/employeeAmount",schemaPath:"#/properties/employeeAmount/type",keyword:"type",params:{type: schema54.properties.employeeAmount.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -10338,7 +10451,7 @@ errors++;
 if(data.employerAmount !== undefined){
 let data8 = data.employerAmount;
 if((!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))) && (data8 !== null)){
-const err24 = {instancePath:instancePath+"/employerAmount",schemaPath:"#/properties/employerAmount/type",keyword:"type",params:{type: schema53.properties.employerAmount.type},message:"must be integer,null"};
+const err24 = {instancePath:instancePath+"/employerAmount",schemaPath:"#/properties/employerAmount/type",keyword:"type",params:{type: schema54.properties.employerAmount.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -10373,7 +10486,7 @@ errors++;
 if(data.employeePercent !== undefined){
 let data9 = data.employeePercent;
 if((!(typeof data9 == "number")) && (data9 !== null)){
-const err27 = {instancePath:instancePath+"/employeePercent",schemaPath:"#/properties/employeePercent/type",keyword:"type",params:{type: schema53.properties.employeePercent.type},message:"must be number,null"};
+const err27 = {instancePath:instancePath+"/employeePercent",schemaPath:"#/properties/employeePercent/type",keyword:"type",params:{type: schema54.properties.employeePercent.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -10408,7 +10521,7 @@ errors++;
 if(data.employerPercent !== undefined){
 let data10 = data.employerPercent;
 if((!(typeof data10 == "number")) && (data10 !== null)){
-const err30 = {instancePath:instancePath+"/employerPercent",schemaPath:"#/properties/employerPercent/type",keyword:"type",params:{type: schema53.properties.employerPercent.type},message:"must be number,null"};
+const err30 = {instancePath:instancePath+"/employerPercent",schemaPath:"#/properties/employerPercent/type",keyword:"type",params:{type: schema54.properties.employerPercent.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -10451,19 +10564,19 @@ vErrors.push(err33);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
-validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const employeeRequest = validate33;
-const schema54 = {"$id":"employee-request","title":"Employee request","description":"A change of contributions or an opt-out that an employee has asked for (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["requestUid","type","status","requestedDate","employeeData"],"properties":{"requestUid":{"title":"Request ID","description":"The service's own identifier of the request.","type":"string","format":"uuid","readOnly":true},"type":{"title":"Type","description":"What was asked for.","type":"string","readOnly":true,"oneOf":[{"const":"contributionChange","title":"Contribution change"},{"const":"optOut","title":"Opt-out"}]},"status":{"title":"Status","description":"Where the request stands.","type":"string","readOnly":true,"oneOf":[{"const":"outstanding","title":"Outstanding"},{"const":"cancelled","title":"Cancelled"},{"const":"complete","title":"Complete"}]},"requestedDate":{"title":"Requested","description":"When it was asked for.","type":"string","format":"date-time","readOnly":true},"employeeData":{"title":"Employee","description":"Who asked.","type":"object","additionalProperties":false,"required":["firstName","lastName","payrollNumber"],"readOnly":true,"properties":{"firstName":{"title":"First name","type":"string","maxLength":40},"lastName":{"title":"Last name","type":"string","maxLength":40},"payrollNumber":{"title":"Payroll number","type":"string","maxLength":40}}},"contributionData":{"title":"Contribution","description":"What is paid now, and what was asked for.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["existingEmployeePercent","updatedEmployeePercent","updatedEmployeePayment"],"properties":{"existingEmployeePercent":{"title":"Now","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"},"updatedEmployeePercent":{"title":"Asked for","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"},"updatedEmployeePayment":{"title":"Amount asked for","type":["integer","null"],"minimum":0,"x-unit":"pence"}}},{"type":"null"}]},"payrollName":{"title":"Payroll","description":"The payroll that pays the employee.","type":["string","null"],"readOnly":true},"benefitType":{"title":"Benefit type","description":"Whether it is about savings or a pension.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"},{"const":null,"title":"Not set"}]},"pensionSchemeName":{"title":"Pension scheme","description":"The scheme that it is about.","type":["string","null"],"readOnly":true},"potProductType":{"title":"Product","description":"The kind of pot that it is about.","type":["string","null"],"readOnly":true},"potId":{"title":"Pot","description":"The number of the pot that it is about.","type":["string","null"],"readOnly":true}}};
+export const employeeRequest = validate34;
+const schema55 = {"$id":"employee-request","title":"Employee request","description":"A change of contributions or an opt-out that an employee has asked for (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["requestUid","type","status","requestedDate","employeeData","employeeName","employeeUid","askedFor","allowedActions"],"properties":{"requestUid":{"title":"Request ID","description":"The service's own identifier of the request.","type":"string","format":"uuid","readOnly":true},"type":{"title":"Type","description":"What was asked for.","type":"string","readOnly":true,"oneOf":[{"const":"contributionChange","title":"Contribution change"},{"const":"optOut","title":"Opt-out"}]},"status":{"title":"Status","description":"Where the request stands.","type":"string","readOnly":true,"oneOf":[{"const":"outstanding","title":"Outstanding"},{"const":"cancelled","title":"Cancelled"},{"const":"complete","title":"Complete"}]},"requestedDate":{"title":"Requested","description":"When it was asked for.","type":"string","format":"date-time","readOnly":true,"x-stored":false},"employeeData":{"title":"Employee","description":"Who asked.","type":"object","additionalProperties":false,"required":["firstName","lastName","payrollNumber"],"readOnly":true,"properties":{"firstName":{"title":"First name","type":"string","maxLength":40},"lastName":{"title":"Last name","type":"string","maxLength":40},"payrollNumber":{"title":"Payroll number","type":"string","maxLength":40}},"x-stored":false},"employeeName":{"title":"Employee","description":"Who asked, by name.","type":"string","readOnly":true,"x-stored":false},"employeeUid":{"title":"Employee","description":"The employee's record.","type":"string","format":"uuid","readOnly":true,"x-reference":"employees"},"contributionData":{"title":"Contribution","description":"What is paid now, and what was asked for.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["existingEmployeePercent","updatedEmployeePercent","updatedEmployeePayment"],"properties":{"existingEmployeePercent":{"title":"Now","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"},"updatedEmployeePercent":{"title":"Asked for","type":["number","null"],"minimum":0,"maximum":100,"x-unit":"percent"},"updatedEmployeePayment":{"title":"Amount asked for","type":["integer","null"],"minimum":0,"x-unit":"pence"}}},{"type":"null"}],"x-stored":false},"askedFor":{"title":"Asked for","description":"What should become of it, in words.","type":"string","readOnly":true,"x-stored":false},"payrollUid":{"title":"Payroll","description":"The payroll that the request is about.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollName":{"title":"Payroll","description":"The payroll that pays the employee.","type":["string","null"],"readOnly":true,"x-stored":false},"benefitType":{"title":"Benefit type","description":"Whether it is about savings or a pension.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"},{"const":null,"title":"Not set"}],"x-stored":false},"pensionSchemeName":{"title":"Pension scheme","description":"The scheme that it is about.","type":["string","null"],"readOnly":true,"x-stored":false},"potProductType":{"title":"Product","description":"The kind of pot that it is about.","type":["string","null"],"readOnly":true,"x-stored":false},"potId":{"title":"Pot","description":"The number of the pot that it is about.","type":["string","null"],"readOnly":true,"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the request now.","type":"object","additionalProperties":false,"required":["canComplete","canCancel","reasons"],"readOnly":true,"x-stored":false,"properties":{"canComplete":{"title":"Can be completed","type":"boolean"},"canCancel":{"title":"Can be cancelled","type":"boolean"},"reasons":{"title":"Reasons","description":"Why the request as it stands does not allow an action that the caller's role does.","type":"object","additionalProperties":false,"properties":{"canComplete":{"title":"Why it cannot be completed","type":"string"},"canCancel":{"title":"Why it cannot be cancelled","type":"string"}}}}}}};
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="employee-request" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate33.evaluated;
+const evaluated0 = validate34.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10521,9 +10634,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema54.properties, key0))){
-const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.employeeName === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "employeeName"},message:"must have required property '"+"employeeName"+"'"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10532,12 +10644,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.requestUid !== undefined){
-let data0 = data.requestUid;
-if(typeof data0 === "string"){
-if(!(formats0.test(data0))){
-const err6 = {instancePath:instancePath+"/requestUid",schemaPath:"#/properties/requestUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(data.employeeUid === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "employeeUid"},message:"must have required property '"+"employeeUid"+"'"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10546,9 +10654,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-else {
-const err7 = {instancePath:instancePath+"/requestUid",schemaPath:"#/properties/requestUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.askedFor === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "askedFor"},message:"must have required property '"+"askedFor"+"'"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10557,11 +10664,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.type !== undefined){
-let data1 = data.type;
-if(typeof data1 !== "string"){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.allowedActions === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allowedActions"},message:"must have required property '"+"allowedActions"+"'"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10570,17 +10674,66 @@ vErrors.push(err8);
 }
 errors++;
 }
-const _errs6 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs7 = errors;
-if("contributionChange" !== data1){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "contributionChange"},message:"must be equal to constant"};
+for(const key0 in data){
+if(!(func1.call(schema55.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.requestUid !== undefined){
+let data0 = data.requestUid;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err10 = {instancePath:instancePath+"/requestUid",schemaPath:"#/properties/requestUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/requestUid",schemaPath:"#/properties/requestUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(typeof data1 !== "string"){
+const err12 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+const _errs6 = errors;
+let valid1 = false;
+let passing0 = null;
+const _errs7 = errors;
+if("contributionChange" !== data1){
+const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "contributionChange"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
 }
 errors++;
 }
@@ -10591,12 +10744,12 @@ passing0 = 0;
 }
 const _errs8 = errors;
 if("optOut" !== data1){
-const err10 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err14];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err14);
 }
 errors++;
 }
@@ -10612,12 +10765,12 @@ passing0 = 1;
 }
 }
 if(!valid1){
-const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const err15 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err15];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err15);
 }
 errors++;
 }
@@ -10636,12 +10789,12 @@ vErrors = null;
 if(data.status !== undefined){
 let data2 = data.status;
 if(typeof data2 !== "string"){
-const err12 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err16 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err16];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err16);
 }
 errors++;
 }
@@ -10650,12 +10803,12 @@ let valid2 = false;
 let passing1 = null;
 const _errs12 = errors;
 if("outstanding" !== data2){
-const err13 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/0/const",keyword:"const",params:{allowedValue: "outstanding"},message:"must be equal to constant"};
+const err17 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/0/const",keyword:"const",params:{allowedValue: "outstanding"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err13];
+vErrors = [err17];
 }
 else {
-vErrors.push(err13);
+vErrors.push(err17);
 }
 errors++;
 }
@@ -10666,12 +10819,12 @@ passing1 = 0;
 }
 const _errs13 = errors;
 if("cancelled" !== data2){
-const err14 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/1/const",keyword:"const",params:{allowedValue: "cancelled"},message:"must be equal to constant"};
+const err18 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/1/const",keyword:"const",params:{allowedValue: "cancelled"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err14];
+vErrors = [err18];
 }
 else {
-vErrors.push(err14);
+vErrors.push(err18);
 }
 errors++;
 }
@@ -10687,12 +10840,12 @@ passing1 = 1;
 }
 const _errs14 = errors;
 if("complete" !== data2){
-const err15 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/2/const",keyword:"const",params:{allowedValue: "complete"},message:"must be equal to constant"};
+const err19 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/2/const",keyword:"const",params:{allowedValue: "complete"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err15];
+vErrors = [err19];
 }
 else {
-vErrors.push(err15);
+vErrors.push(err19);
 }
 errors++;
 }
@@ -10709,12 +10862,12 @@ passing1 = 2;
 }
 }
 if(!valid2){
-const err16 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+const err20 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err16];
+vErrors = [err20];
 }
 else {
-vErrors.push(err16);
+vErrors.push(err20);
 }
 errors++;
 }
@@ -10734,52 +10887,7 @@ if(data.requestedDate !== undefined){
 let data3 = data.requestedDate;
 if(typeof data3 === "string"){
 if(!(formats8(data3))){
-const err17 = {instancePath:instancePath+"/requestedDate",schemaPath:"#/properties/requestedDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/requestedDate",schemaPath:"#/properties/requestedDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.employeeData !== undefined){
-let data4 = data.employeeData;
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4.firstName === undefined){
-const err19 = {instancePath:instancePath+"/employeeData",schemaPath:"#/properties/employeeData/required",keyword:"required",params:{missingProperty: "firstName"},message:"must have required property '"+"firstName"+"'"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-if(data4.lastName === undefined){
-const err20 = {instancePath:instancePath+"/employeeData",schemaPath:"#/properties/employeeData/required",keyword:"required",params:{missingProperty: "lastName"},message:"must have required property '"+"lastName"+"'"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(data4.payrollNumber === undefined){
-const err21 = {instancePath:instancePath+"/employeeData",schemaPath:"#/properties/employeeData/required",keyword:"required",params:{missingProperty: "payrollNumber"},message:"must have required property '"+"payrollNumber"+"'"};
+const err21 = {instancePath:instancePath+"/requestedDate",schemaPath:"#/properties/requestedDate/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -10788,9 +10896,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-for(const key1 in data4){
-if(!(((key1 === "firstName") || (key1 === "lastName")) || (key1 === "payrollNumber"))){
-const err22 = {instancePath:instancePath+"/employeeData",schemaPath:"#/properties/employeeData/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+else {
+const err22 = {instancePath:instancePath+"/requestedDate",schemaPath:"#/properties/requestedDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -10800,11 +10908,11 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data4.firstName !== undefined){
-let data5 = data4.firstName;
-if(typeof data5 === "string"){
-if(func2(data5) > 40){
-const err23 = {instancePath:instancePath+"/employeeData/firstName",schemaPath:"#/properties/employeeData/properties/firstName/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(data.employeeData !== undefined){
+let data4 = data.employeeData;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.firstName === undefined){
+const err23 = {instancePath:instancePath+"/employeeData",schemaPath:"#/properties/employeeData/required",keyword:"required",params:{missingProperty: "firstName"},message:"must have required property '"+"firstName"+"'"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -10813,9 +10921,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-else {
-const err24 = {instancePath:instancePath+"/employeeData/firstName",schemaPath:"#/properties/employeeData/properties/firstName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data4.lastName === undefined){
+const err24 = {instancePath:instancePath+"/employeeData",schemaPath:"#/properties/employeeData/required",keyword:"required",params:{missingProperty: "lastName"},message:"must have required property '"+"lastName"+"'"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -10824,12 +10931,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-if(data4.lastName !== undefined){
-let data6 = data4.lastName;
-if(typeof data6 === "string"){
-if(func2(data6) > 40){
-const err25 = {instancePath:instancePath+"/employeeData/lastName",schemaPath:"#/properties/employeeData/properties/lastName/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(data4.payrollNumber === undefined){
+const err25 = {instancePath:instancePath+"/employeeData",schemaPath:"#/properties/employeeData/required",keyword:"required",params:{missingProperty: "payrollNumber"},message:"must have required property '"+"payrollNumber"+"'"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -10838,9 +10941,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-else {
-const err26 = {instancePath:instancePath+"/employeeData/lastName",schemaPath:"#/properties/employeeData/properties/lastName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key1 in data4){
+if(!(((key1 === "firstName") || (key1 === "lastName")) || (key1 === "payrollNumber"))){
+const err26 = {instancePath:instancePath+"/employeeData",schemaPath:"#/properties/employeeData/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -10850,11 +10953,11 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data4.payrollNumber !== undefined){
-let data7 = data4.payrollNumber;
-if(typeof data7 === "string"){
-if(func2(data7) > 40){
-const err27 = {instancePath:instancePath+"/employeeData/payrollNumber",schemaPath:"#/properties/employeeData/properties/payrollNumber/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(data4.firstName !== undefined){
+let data5 = data4.firstName;
+if(typeof data5 === "string"){
+if(func2(data5) > 40){
+const err27 = {instancePath:instancePath+"/employeeData/firstName",schemaPath:"#/properties/employeeData/properties/firstName/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -10865,7 +10968,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/employeeData/payrollNumber",schemaPath:"#/properties/employeeData/properties/payrollNumber/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err28 = {instancePath:instancePath+"/employeeData/firstName",schemaPath:"#/properties/employeeData/properties/firstName/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -10875,9 +10978,11 @@ vErrors.push(err28);
 errors++;
 }
 }
-}
-else {
-const err29 = {instancePath:instancePath+"/employeeData",schemaPath:"#/properties/employeeData/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data4.lastName !== undefined){
+let data6 = data4.lastName;
+if(typeof data6 === "string"){
+if(func2(data6) > 40){
+const err29 = {instancePath:instancePath+"/employeeData/lastName",schemaPath:"#/properties/employeeData/properties/lastName/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -10887,14 +10992,8 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.contributionData !== undefined){
-let data8 = data.contributionData;
-const _errs27 = errors;
-let valid4 = false;
-const _errs28 = errors;
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-if(data8.existingEmployeePercent === undefined){
-const err30 = {instancePath:instancePath+"/contributionData",schemaPath:"#/properties/contributionData/anyOf/0/required",keyword:"required",params:{missingProperty: "existingEmployeePercent"},message:"must have required property '"+"existingEmployeePercent"+"'"};
+else {
+const err30 = {instancePath:instancePath+"/employeeData/lastName",schemaPath:"#/properties/employeeData/properties/lastName/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -10903,8 +11002,12 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(data8.updatedEmployeePercent === undefined){
-const err31 = {instancePath:instancePath+"/contributionData",schemaPath:"#/properties/contributionData/anyOf/0/required",keyword:"required",params:{missingProperty: "updatedEmployeePercent"},message:"must have required property '"+"updatedEmployeePercent"+"'"};
+}
+if(data4.payrollNumber !== undefined){
+let data7 = data4.payrollNumber;
+if(typeof data7 === "string"){
+if(func2(data7) > 40){
+const err31 = {instancePath:instancePath+"/employeeData/payrollNumber",schemaPath:"#/properties/employeeData/properties/payrollNumber/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -10913,8 +11016,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data8.updatedEmployeePayment === undefined){
-const err32 = {instancePath:instancePath+"/contributionData",schemaPath:"#/properties/contributionData/anyOf/0/required",keyword:"required",params:{missingProperty: "updatedEmployeePayment"},message:"must have required property '"+"updatedEmployeePayment"+"'"};
+}
+else {
+const err32 = {instancePath:instancePath+"/employeeData/payrollNumber",schemaPath:"#/properties/employeeData/properties/payrollNumber/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -10923,9 +11027,10 @@ vErrors.push(err32);
 }
 errors++;
 }
-for(const key2 in data8){
-if(!(((key2 === "existingEmployeePercent") || (key2 === "updatedEmployeePercent")) || (key2 === "updatedEmployeePayment"))){
-const err33 = {instancePath:instancePath+"/contributionData",schemaPath:"#/properties/contributionData/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/employeeData",schemaPath:"#/properties/employeeData/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -10935,10 +11040,9 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data8.existingEmployeePercent !== undefined){
-let data9 = data8.existingEmployeePercent;
-if((!(typeof data9 == "number")) && (data9 !== null)){
-const err34 = {instancePath:instancePath+"/contributionData/existingEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/existingEmployeePercent/type",keyword:"type",params:{type: schema54.properties.contributionData.anyOf[0].properties.existingEmployeePercent.type},message:"must be number,null"};
+if(data.employeeName !== undefined){
+if(typeof data.employeeName !== "string"){
+const err34 = {instancePath:instancePath+"/employeeName",schemaPath:"#/properties/employeeName/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -10947,9 +11051,12 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(typeof data9 == "number"){
-if(data9 > 100 || isNaN(data9)){
-const err35 = {instancePath:instancePath+"/contributionData/existingEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/existingEmployeePercent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+}
+if(data.employeeUid !== undefined){
+let data9 = data.employeeUid;
+if(typeof data9 === "string"){
+if(!(formats0.test(data9))){
+const err35 = {instancePath:instancePath+"/employeeUid",schemaPath:"#/properties/employeeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -10958,8 +11065,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(data9 < 0 || isNaN(data9)){
-const err36 = {instancePath:instancePath+"/contributionData/existingEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/existingEmployeePercent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err36 = {instancePath:instancePath+"/employeeUid",schemaPath:"#/properties/employeeUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -10969,11 +11077,14 @@ vErrors.push(err36);
 errors++;
 }
 }
-}
-if(data8.updatedEmployeePercent !== undefined){
-let data10 = data8.updatedEmployeePercent;
-if((!(typeof data10 == "number")) && (data10 !== null)){
-const err37 = {instancePath:instancePath+"/contributionData/updatedEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePercent/type",keyword:"type",params:{type: schema54.properties.contributionData.anyOf[0].properties.updatedEmployeePercent.type},message:"must be number,null"};
+if(data.contributionData !== undefined){
+let data10 = data.contributionData;
+const _errs31 = errors;
+let valid4 = false;
+const _errs32 = errors;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(data10.existingEmployeePercent === undefined){
+const err37 = {instancePath:instancePath+"/contributionData",schemaPath:"#/properties/contributionData/anyOf/0/required",keyword:"required",params:{missingProperty: "existingEmployeePercent"},message:"must have required property '"+"existingEmployeePercent"+"'"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -10982,9 +11093,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-if(typeof data10 == "number"){
-if(data10 > 100 || isNaN(data10)){
-const err38 = {instancePath:instancePath+"/contributionData/updatedEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePercent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(data10.updatedEmployeePercent === undefined){
+const err38 = {instancePath:instancePath+"/contributionData",schemaPath:"#/properties/contributionData/anyOf/0/required",keyword:"required",params:{missingProperty: "updatedEmployeePercent"},message:"must have required property '"+"updatedEmployeePercent"+"'"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -10993,8 +11103,8 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(data10 < 0 || isNaN(data10)){
-const err39 = {instancePath:instancePath+"/contributionData/updatedEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePercent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data10.updatedEmployeePayment === undefined){
+const err39 = {instancePath:instancePath+"/contributionData",schemaPath:"#/properties/contributionData/anyOf/0/required",keyword:"required",params:{missingProperty: "updatedEmployeePayment"},message:"must have required property '"+"updatedEmployeePayment"+"'"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -11003,12 +11113,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-}
-if(data8.updatedEmployeePayment !== undefined){
-let data11 = data8.updatedEmployeePayment;
-if((!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))) && (data11 !== null)){
-const err40 = {instancePath:instancePath+"/contributionData/updatedEmployeePayment",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePayment/type",keyword:"type",params:{type: schema54.properties.contributionData.anyOf[0].properties.updatedEmployeePayment.type},message:"must be integer,null"};
+for(const key2 in data10){
+if(!(((key2 === "existingEmployeePercent") || (key2 === "updatedEmployeePercent")) || (key2 === "updatedEmployeePayment"))){
+const err40 = {instancePath:instancePath+"/contributionData",schemaPath:"#/properties/contributionData/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -11017,9 +11124,11 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(typeof data11 == "number"){
-if(data11 < 0 || isNaN(data11)){
-const err41 = {instancePath:instancePath+"/contributionData/updatedEmployeePayment",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePayment/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data10.existingEmployeePercent !== undefined){
+let data11 = data10.existingEmployeePercent;
+if((!(typeof data11 == "number")) && (data11 !== null)){
+const err41 = {instancePath:instancePath+"/contributionData/existingEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/existingEmployeePercent/type",keyword:"type",params:{type: schema55.properties.contributionData.anyOf[0].properties.existingEmployeePercent.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -11028,11 +11137,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err42 = {instancePath:instancePath+"/contributionData",schemaPath:"#/properties/contributionData/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(typeof data11 == "number"){
+if(data11 > 100 || isNaN(data11)){
+const err42 = {instancePath:instancePath+"/contributionData/existingEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/existingEmployeePercent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -11041,11 +11148,8 @@ vErrors.push(err42);
 }
 errors++;
 }
-var _valid2 = _errs28 === errors;
-valid4 = valid4 || _valid2;
-const _errs37 = errors;
-if(data8 !== null){
-const err43 = {instancePath:instancePath+"/contributionData",schemaPath:"#/properties/contributionData/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(data11 < 0 || isNaN(data11)){
+const err43 = {instancePath:instancePath+"/contributionData/existingEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/existingEmployeePercent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -11054,10 +11158,12 @@ vErrors.push(err43);
 }
 errors++;
 }
-var _valid2 = _errs37 === errors;
-valid4 = valid4 || _valid2;
-if(!valid4){
-const err44 = {instancePath:instancePath+"/contributionData",schemaPath:"#/properties/contributionData/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+}
+if(data10.updatedEmployeePercent !== undefined){
+let data12 = data10.updatedEmployeePercent;
+if((!(typeof data12 == "number")) && (data12 !== null)){
+const err44 = {instancePath:instancePath+"/contributionData/updatedEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePercent/type",keyword:"type",params:{type: schema55.properties.contributionData.anyOf[0].properties.updatedEmployeePercent.type},message:"must be number,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -11066,22 +11172,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-else {
-errors = _errs27;
-if(vErrors !== null){
-if(_errs27){
-vErrors.length = _errs27;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.payrollName !== undefined){
-let data12 = data.payrollName;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err45 = {instancePath:instancePath+"/payrollName",schemaPath:"#/properties/payrollName/type",keyword:"type",params:{type: schema54.properties.payrollName.type},message:"must be string,null"};
+if(typeof data12 == "number"){
+if(data12 > 100 || isNaN(data12)){
+const err45 = {instancePath:instancePath+"/contributionData/updatedEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePercent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -11090,11 +11183,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-if(data.benefitType !== undefined){
-let data13 = data.benefitType;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err46 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/type",keyword:"type",params:{type: schema54.properties.benefitType.type},message:"must be string,null"};
+if(data12 < 0 || isNaN(data12)){
+const err46 = {instancePath:instancePath+"/contributionData/updatedEmployeePercent",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePercent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -11103,12 +11193,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-const _errs43 = errors;
-let valid6 = false;
-let passing2 = null;
-const _errs44 = errors;
-if("savings" !== data13){
-const err47 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/oneOf/0/const",keyword:"const",params:{allowedValue: "savings"},message:"must be equal to constant"};
+}
+}
+if(data10.updatedEmployeePayment !== undefined){
+let data13 = data10.updatedEmployeePayment;
+if((!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))) && (data13 !== null)){
+const err47 = {instancePath:instancePath+"/contributionData/updatedEmployeePayment",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePayment/type",keyword:"type",params:{type: schema55.properties.contributionData.anyOf[0].properties.updatedEmployeePayment.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -11117,14 +11207,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-var _valid3 = _errs44 === errors;
-if(_valid3){
-valid6 = true;
-passing2 = 0;
-}
-const _errs45 = errors;
-if("pension" !== data13){
-const err48 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/oneOf/1/const",keyword:"const",params:{allowedValue: "pension"},message:"must be equal to constant"};
+if(typeof data13 == "number"){
+if(data13 < 0 || isNaN(data13)){
+const err48 = {instancePath:instancePath+"/contributionData/updatedEmployeePayment",schemaPath:"#/properties/contributionData/anyOf/0/properties/updatedEmployeePayment/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -11133,7 +11218,149 @@ vErrors.push(err48);
 }
 errors++;
 }
-var _valid3 = _errs45 === errors;
+}
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/contributionData",schemaPath:"#/properties/contributionData/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+var _valid2 = _errs32 === errors;
+valid4 = valid4 || _valid2;
+const _errs41 = errors;
+if(data10 !== null){
+const err50 = {instancePath:instancePath+"/contributionData",schemaPath:"#/properties/contributionData/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+var _valid2 = _errs41 === errors;
+valid4 = valid4 || _valid2;
+if(!valid4){
+const err51 = {instancePath:instancePath+"/contributionData",schemaPath:"#/properties/contributionData/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+else {
+errors = _errs31;
+if(vErrors !== null){
+if(_errs31){
+vErrors.length = _errs31;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.askedFor !== undefined){
+if(typeof data.askedFor !== "string"){
+const err52 = {instancePath:instancePath+"/askedFor",schemaPath:"#/properties/askedFor/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+if(data.payrollUid !== undefined){
+let data15 = data.payrollUid;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err53 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: schema55.properties.payrollUid.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+if(typeof data15 === "string"){
+if(!(formats0.test(data15))){
+const err54 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+}
+if(data.payrollName !== undefined){
+let data16 = data.payrollName;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err55 = {instancePath:instancePath+"/payrollName",schemaPath:"#/properties/payrollName/type",keyword:"type",params:{type: schema55.properties.payrollName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+if(data.benefitType !== undefined){
+let data17 = data.benefitType;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err56 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/type",keyword:"type",params:{type: schema55.properties.benefitType.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+const _errs51 = errors;
+let valid6 = false;
+let passing2 = null;
+const _errs52 = errors;
+if("savings" !== data17){
+const err57 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/oneOf/0/const",keyword:"const",params:{allowedValue: "savings"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+var _valid3 = _errs52 === errors;
+if(_valid3){
+valid6 = true;
+passing2 = 0;
+}
+const _errs53 = errors;
+if("pension" !== data17){
+const err58 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/oneOf/1/const",keyword:"const",params:{allowedValue: "pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+var _valid3 = _errs53 === errors;
 if(_valid3 && valid6){
 valid6 = false;
 passing2 = [passing2, 1];
@@ -11143,18 +11370,18 @@ if(_valid3){
 valid6 = true;
 passing2 = 1;
 }
-const _errs46 = errors;
-if(null !== data13){
-const err49 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/oneOf/2/const",keyword:"const",params:{allowedValue: schema54.properties.benefitType.oneOf[2].const},message:"must be equal to constant"};
+const _errs54 = errors;
+if(null !== data17){
+const err59 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/oneOf/2/const",keyword:"const",params:{allowedValue: schema55.properties.benefitType.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err49];
+vErrors = [err59];
 }
 else {
-vErrors.push(err49);
+vErrors.push(err59);
 }
 errors++;
 }
-var _valid3 = _errs46 === errors;
+var _valid3 = _errs54 === errors;
 if(_valid3 && valid6){
 valid6 = false;
 passing2 = [passing2, 2];
@@ -11167,20 +11394,20 @@ passing2 = 2;
 }
 }
 if(!valid6){
-const err50 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+const err60 = {instancePath:instancePath+"/benefitType",schemaPath:"#/properties/benefitType/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err50];
+vErrors = [err60];
 }
 else {
-vErrors.push(err50);
+vErrors.push(err60);
 }
 errors++;
 }
 else {
-errors = _errs43;
+errors = _errs51;
 if(vErrors !== null){
-if(_errs43){
-vErrors.length = _errs43;
+if(_errs51){
+vErrors.length = _errs51;
 }
 else {
 vErrors = null;
@@ -11189,74 +11416,206 @@ vErrors = null;
 }
 }
 if(data.pensionSchemeName !== undefined){
-let data14 = data.pensionSchemeName;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err51 = {instancePath:instancePath+"/pensionSchemeName",schemaPath:"#/properties/pensionSchemeName/type",keyword:"type",params:{type: schema54.properties.pensionSchemeName.type},message:"must be string,null"};
+let data18 = data.pensionSchemeName;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err61 = {instancePath:instancePath+"/pensionSchemeName",schemaPath:"#/properties/pensionSchemeName/type",keyword:"type",params:{type: schema55.properties.pensionSchemeName.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err51];
+vErrors = [err61];
 }
 else {
-vErrors.push(err51);
+vErrors.push(err61);
 }
 errors++;
 }
 }
 if(data.potProductType !== undefined){
-let data15 = data.potProductType;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err52 = {instancePath:instancePath+"/potProductType",schemaPath:"#/properties/potProductType/type",keyword:"type",params:{type: schema54.properties.potProductType.type},message:"must be string,null"};
+let data19 = data.potProductType;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err62 = {instancePath:instancePath+"/potProductType",schemaPath:"#/properties/potProductType/type",keyword:"type",params:{type: schema55.properties.potProductType.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err52];
+vErrors = [err62];
 }
 else {
-vErrors.push(err52);
+vErrors.push(err62);
 }
 errors++;
 }
 }
 if(data.potId !== undefined){
-let data16 = data.potId;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err53 = {instancePath:instancePath+"/potId",schemaPath:"#/properties/potId/type",keyword:"type",params:{type: schema54.properties.potId.type},message:"must be string,null"};
+let data20 = data.potId;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err63 = {instancePath:instancePath+"/potId",schemaPath:"#/properties/potId/type",keyword:"type",params:{type: schema55.properties.potId.type},message:"must be string,null"};
 if(vErrors === null){
-vErrors = [err53];
+vErrors = [err63];
 }
 else {
-vErrors.push(err53);
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data.allowedActions !== undefined){
+let data21 = data.allowedActions;
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+if(data21.canComplete === undefined){
+const err64 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canComplete"},message:"must have required property '"+"canComplete"+"'"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+if(data21.canCancel === undefined){
+const err65 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canCancel"},message:"must have required property '"+"canCancel"+"'"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+if(data21.reasons === undefined){
+const err66 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "reasons"},message:"must have required property '"+"reasons"+"'"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+for(const key3 in data21){
+if(!(((key3 === "canComplete") || (key3 === "canCancel")) || (key3 === "reasons"))){
+const err67 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data21.canComplete !== undefined){
+if(typeof data21.canComplete !== "boolean"){
+const err68 = {instancePath:instancePath+"/allowedActions/canComplete",schemaPath:"#/properties/allowedActions/properties/canComplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data21.canCancel !== undefined){
+if(typeof data21.canCancel !== "boolean"){
+const err69 = {instancePath:instancePath+"/allowedActions/canCancel",schemaPath:"#/properties/allowedActions/properties/canCancel/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data21.reasons !== undefined){
+let data24 = data21.reasons;
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+for(const key4 in data24){
+if(!((key4 === "canComplete") || (key4 === "canCancel"))){
+const err70 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+if(data24.canComplete !== undefined){
+if(typeof data24.canComplete !== "string"){
+const err71 = {instancePath:instancePath+"/allowedActions/reasons/canComplete",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canComplete/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+if(data24.canCancel !== undefined){
+if(typeof data24.canCancel !== "string"){
+const err72 = {instancePath:instancePath+"/allowedActions/reasons/canCancel",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canCancel/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
 }
 errors++;
 }
 }
 }
 else {
-const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err73 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err54];
+vErrors = [err73];
 }
 else {
-vErrors.push(err54);
+vErrors.push(err73);
 }
 errors++;
 }
-validate33.errors = vErrors;
+}
+}
+else {
+const err74 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+}
+else {
+const err75 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+validate34.errors = vErrors;
 return errors === 0;
 }
-validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const employee = validate34;
-const schema55 = {"$id":"employee","title":"Employee","description":"A person who works, or worked, for an employer and may save through its payroll (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employeeUid","firstName","lastName","payrollNumber","isActive","allowedActions"],"properties":{"employeeUid":{"title":"Employee ID","type":"string","format":"uuid","readOnly":true,"description":"The service's own identifier of the employee."},"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Given name, as on the payroll.","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Family name, as on the payroll.","x-message":"Enter a last name of 40 characters or fewer"},"dateOfBirth":{"title":"Date of birth","type":["string","null"],"format":"date","description":"Decides the automatic enrolment category together with the earnings.","x-message":"Enter a real date of birth, such as 31/03/1980"},"nationalInsurance":{"title":"National insurance number","type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","description":"Two letters, six digits and a letter from A to D, without spaces.","$comment":"HMRC NIM39110. QQ is never issued, so it stands for nobody: in examples and sample data.","examples":["QQ123456A"],"x-message":"Enter a national insurance number with no spaces, such as QQ123456A"},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254,"description":"Where the member's letters go.","x-message":"Enter an email address, such as name@example.com"},"mobilePhone":{"title":"Mobile phone","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","description":"With the country code where it is not a UK number.","x-message":"Enter a phone number of digits and spaces, such as 07700 900123"},"addressLine1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"addressLine2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postCode":{"title":"Postcode","type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","description":"UK postcode.","x-message":"Enter a UK postcode, such as BS1 4ST"},"payrollNumber":{"title":"Payroll number","type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$","description":"The employer's own number for the person, unique at the employer.","x-message":"Enter the payroll number, up to 40 characters"},"employmentStartDate":{"title":"Employment start date","description":"The first day of work.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"annualSalary":{"title":"Annual salary","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","description":"Gross pay a year.","x-message":"Enter a yearly amount in pounds, such as 28,500.00"},"payrollUid":{"title":"Payroll","type":["string","null"],"format":"uuid","x-reference":"payrolls","description":"The payroll that pays the employee now.","x-message":"Choose one of the employer's active payrolls"},"isActive":{"title":"Employed","type":"boolean","readOnly":true,"description":"Whether the person has an active payroll relationship.","default":true},"isMissingDetails":{"title":"Details missing","type":"boolean","readOnly":true,"description":"Whether the national insurance number, the date of birth or the email address is not known.","x-stored":false},"isNotEnrolled":{"title":"Not enrolled","type":"boolean","readOnly":true,"description":"Whether the person is in a pension scheme's list without being a member of it.","x-stored":false},"hasIsa":{"title":"ISA","description":"Saves into an ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasLisa":{"title":"Lifetime ISA","description":"Saves into a Lifetime ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasJisa":{"title":"Junior ISA","description":"Saves into a Junior ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasGia":{"title":"Investment Account","description":"Saves into an Investment Account through a payroll.","type":"boolean","readOnly":true,"default":false},"mostRecentPayrollRelationship":{"title":"Most recent payroll","description":"The payroll that pays, or last paid, the employee.","readOnly":true,"anyOf":[{"$ref":"payroll-relationship"},{"type":"null"}],"x-stored":false},"payrollRelationships":{"title":"Payrolls","description":"Every payroll that pays or paid the employee.","type":"array","readOnly":true,"items":{"$ref":"payroll-relationship"},"x-stored":false},"pensionSchemeRelationships":{"title":"Pension schemes","description":"How the employee stands to each scheme.","type":"array","readOnly":true,"items":{"$ref":"pension-scheme-relationship"},"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"additionalProperties":false,"required":["canEdit","canEditPersonalDetails","canEditContactDetails","canEditEmploymentDetails","canEditPayrollRelationship","canCreateAdminAccess","canRevokeEmployeeAccess"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean","description":"Whether any section may be edited."},"canEditPersonalDetails":{"title":"Personal details can be edited","type":"boolean"},"canEditContactDetails":{"title":"Contact details can be edited","type":"boolean"},"canEditEmploymentDetails":{"title":"Employment details can be edited","type":"boolean"},"canEditPayrollRelationship":{"title":"Payroll can be changed","type":"boolean"},"canCreateAdminAccess":{"title":"Can be given admin access","type":"boolean"},"canRevokeEmployeeAccess":{"title":"Access can be revoked","type":"boolean"}},"x-stored":false},"lastLoggedInDate":{"title":"Last signed in","description":"When the employee last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true,"x-stored":false},"companyRelationships":{"title":"Access","description":"What the employee may do for the employer on the portal.","type":"array","readOnly":true,"items":{"$ref":"company-relationship"},"x-stored":false}}};
-const schema56 = {"$id":"payroll-relationship","title":"Payroll relationship","description":"That a payroll pays, or paid, an employee.","type":"object","additionalProperties":false,"required":["payrollUid","name","isActive"],"properties":{"payrollUid":{"title":"Payroll","description":"The payroll that pays or paid.","type":"string","format":"uuid"},"name":{"title":"Payroll","description":"The payroll's name.","type":"string"},"isActive":{"title":"Active","description":"Whether it pays the employee now.","type":"boolean"}}};
-const schema58 = {"$id":"pension-scheme-relationship","title":"Pension scheme relationship","description":"How an employee stands to a pension scheme (SPEC.md, point 4, Enrolment and pots).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","state"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme.","type":"string","format":"uuid"},"name":{"title":"Pension scheme","description":"The scheme's name.","type":"string"},"state":{"title":"Membership","description":"How the employee stands to the scheme.","type":"string","oneOf":[{"const":"active","title":"Active"},{"const":"optedOut","title":"Opted out"},{"const":"notEnrolled","title":"Not enrolled"}]}}};
+export const employee = validate35;
+const schema56 = {"$id":"employee","title":"Employee","description":"A person who works, or worked, for an employer and may save through its payroll (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employeeUid","firstName","lastName","payrollNumber","isActive","allowedActions"],"properties":{"employeeUid":{"title":"Employee ID","type":"string","format":"uuid","readOnly":true,"description":"The service's own identifier of the employee."},"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Given name, as on the payroll.","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Family name, as on the payroll.","x-message":"Enter a last name of 40 characters or fewer"},"dateOfBirth":{"title":"Date of birth","type":["string","null"],"format":"date","description":"Decides the automatic enrolment category together with the earnings.","x-message":"Enter a real date of birth, such as 31/03/1980"},"nationalInsurance":{"title":"National insurance number","type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","description":"Two letters, six digits and a letter from A to D, without spaces.","$comment":"HMRC NIM39110. QQ is never issued, so it stands for nobody: in examples and sample data.","examples":["QQ123456A"],"x-message":"Enter a national insurance number with no spaces, such as QQ123456A"},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254,"description":"Where the member's letters go.","x-message":"Enter an email address, such as name@example.com"},"mobilePhone":{"title":"Mobile phone","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","description":"With the country code where it is not a UK number.","x-message":"Enter a phone number of digits and spaces, such as 07700 900123"},"addressLine1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"addressLine2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postCode":{"title":"Postcode","type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","description":"UK postcode.","x-message":"Enter a UK postcode, such as BS1 4ST"},"payrollNumber":{"title":"Payroll number","type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$","description":"The employer's own number for the person, unique at the employer.","x-message":"Enter the payroll number, up to 40 characters"},"employmentStartDate":{"title":"Employment start date","description":"The first day of work.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"annualSalary":{"title":"Annual salary","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","description":"Gross pay a year.","x-message":"Enter a yearly amount in pounds, such as 28,500.00"},"payrollUid":{"title":"Payroll","type":["string","null"],"format":"uuid","x-reference":"payrolls","description":"The payroll that pays the employee now.","x-message":"Choose one of the employer's active payrolls"},"isActive":{"title":"Employed","type":"boolean","readOnly":true,"description":"Whether the person has an active payroll relationship.","default":true},"isMissingDetails":{"title":"Details missing","type":"boolean","readOnly":true,"description":"Whether the national insurance number, the date of birth or the email address is not known.","x-stored":false},"isNotEnrolled":{"title":"Not enrolled","type":"boolean","readOnly":true,"description":"Whether the person is in a pension scheme's list without being a member of it.","x-stored":false},"hasIsa":{"title":"ISA","description":"Saves into an ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasLisa":{"title":"Lifetime ISA","description":"Saves into a Lifetime ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasJisa":{"title":"Junior ISA","description":"Saves into a Junior ISA through a payroll.","type":"boolean","readOnly":true,"default":false},"hasGia":{"title":"Investment Account","description":"Saves into an Investment Account through a payroll.","type":"boolean","readOnly":true,"default":false},"mostRecentPayrollRelationship":{"title":"Most recent payroll","description":"The payroll that pays, or last paid, the employee.","readOnly":true,"anyOf":[{"$ref":"payroll-relationship"},{"type":"null"}],"x-stored":false},"payrollRelationships":{"title":"Payrolls","description":"Every payroll that pays or paid the employee.","type":"array","readOnly":true,"items":{"$ref":"payroll-relationship"},"x-stored":false},"pensionSchemeRelationships":{"title":"Pension schemes","description":"How the employee stands to each scheme.","type":"array","readOnly":true,"items":{"$ref":"pension-scheme-relationship"},"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"additionalProperties":false,"required":["canEdit","canEditPersonalDetails","canEditContactDetails","canEditEmploymentDetails","canEditPayrollRelationship","canCreateAdminAccess","canRevokeEmployeeAccess"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean","description":"Whether any section may be edited."},"canEditPersonalDetails":{"title":"Personal details can be edited","type":"boolean"},"canEditContactDetails":{"title":"Contact details can be edited","type":"boolean"},"canEditEmploymentDetails":{"title":"Employment details can be edited","type":"boolean"},"canEditPayrollRelationship":{"title":"Payroll can be changed","type":"boolean"},"canCreateAdminAccess":{"title":"Can be given admin access","type":"boolean"},"canRevokeEmployeeAccess":{"title":"Access can be revoked","type":"boolean"}},"x-stored":false},"lastLoggedInDate":{"title":"Last signed in","description":"When the employee last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true,"x-stored":false},"companyRelationships":{"title":"Access","description":"What the employee may do for the employer on the portal.","type":"array","readOnly":true,"items":{"$ref":"company-relationship"},"x-stored":false}}};
+const schema57 = {"$id":"payroll-relationship","title":"Payroll relationship","description":"That a payroll pays, or paid, an employee.","type":"object","additionalProperties":false,"required":["payrollUid","name","isActive"],"properties":{"payrollUid":{"title":"Payroll","description":"The payroll that pays or paid.","type":"string","format":"uuid"},"name":{"title":"Payroll","description":"The payroll's name.","type":"string"},"isActive":{"title":"Active","description":"Whether it pays the employee now.","type":"boolean"}}};
+const schema59 = {"$id":"pension-scheme-relationship","title":"Pension scheme relationship","description":"How an employee stands to a pension scheme (SPEC.md, point 4, Enrolment and pots).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","state"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme.","type":"string","format":"uuid"},"name":{"title":"Pension scheme","description":"The scheme's name.","type":"string"},"state":{"title":"Membership","description":"How the employee stands to the scheme.","type":"string","oneOf":[{"const":"active","title":"Active"},{"const":"optedOut","title":"Opted out"},{"const":"notEnrolled","title":"Not enrolled"}]}}};
 const pattern12 = new RegExp("^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$", "u");
 const pattern13 = new RegExp("^\\+?[0-9 ()-]{7,20}$", "u");
 const pattern14 = new RegExp("^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$", "u");
 const pattern15 = new RegExp("^\\S(.*\\S)?$", "u");
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="employee" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate34.evaluated;
+const evaluated0 = validate35.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11325,7 +11684,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema55.properties, key0))){
+if(!(func1.call(schema56.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -11454,7 +11813,7 @@ errors++;
 if(data.dateOfBirth !== undefined){
 let data3 = data.dateOfBirth;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err17 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: schema55.properties.dateOfBirth.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: schema56.properties.dateOfBirth.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -11479,7 +11838,7 @@ errors++;
 if(data.nationalInsurance !== undefined){
 let data4 = data.nationalInsurance;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err19 = {instancePath:instancePath+"/nationalInsurance",schemaPath:"#/properties/nationalInsurance/type",keyword:"type",params:{type: schema55.properties.nationalInsurance.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/nationalInsurance",schemaPath:"#/properties/nationalInsurance/type",keyword:"type",params:{type: schema56.properties.nationalInsurance.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -11504,7 +11863,7 @@ errors++;
 if(data.email !== undefined){
 let data5 = data.email;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema55.properties.email.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema56.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -11539,7 +11898,7 @@ errors++;
 if(data.mobilePhone !== undefined){
 let data6 = data.mobilePhone;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err24 = {instancePath:instancePath+"/mobilePhone",schemaPath:"#/properties/mobilePhone/type",keyword:"type",params:{type: schema55.properties.mobilePhone.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/mobilePhone",schemaPath:"#/properties/mobilePhone/type",keyword:"type",params:{type: schema56.properties.mobilePhone.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -11574,7 +11933,7 @@ errors++;
 if(data.addressLine1 !== undefined){
 let data7 = data.addressLine1;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err27 = {instancePath:instancePath+"/addressLine1",schemaPath:"#/properties/addressLine1/type",keyword:"type",params:{type: schema55.properties.addressLine1.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/addressLine1",schemaPath:"#/properties/addressLine1/type",keyword:"type",params:{type: schema56.properties.addressLine1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -11599,7 +11958,7 @@ errors++;
 if(data.addressLine2 !== undefined){
 let data8 = data.addressLine2;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err29 = {instancePath:instancePath+"/addressLine2",schemaPath:"#/properties/addressLine2/type",keyword:"type",params:{type: schema55.properties.addressLine2.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/addressLine2",schemaPath:"#/properties/addressLine2/type",keyword:"type",params:{type: schema56.properties.addressLine2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -11624,7 +11983,7 @@ errors++;
 if(data.town !== undefined){
 let data9 = data.town;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err31 = {instancePath:instancePath+"/town",schemaPath:"#/properties/town/type",keyword:"type",params:{type: schema55.properties.town.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/town",schemaPath:"#/properties/town/type",keyword:"type",params:{type: schema56.properties.town.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -11649,7 +12008,7 @@ errors++;
 if(data.county !== undefined){
 let data10 = data.county;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err33 = {instancePath:instancePath+"/county",schemaPath:"#/properties/county/type",keyword:"type",params:{type: schema55.properties.county.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/county",schemaPath:"#/properties/county/type",keyword:"type",params:{type: schema56.properties.county.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -11674,7 +12033,7 @@ errors++;
 if(data.postCode !== undefined){
 let data11 = data.postCode;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err35 = {instancePath:instancePath+"/postCode",schemaPath:"#/properties/postCode/type",keyword:"type",params:{type: schema55.properties.postCode.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/postCode",schemaPath:"#/properties/postCode/type",keyword:"type",params:{type: schema56.properties.postCode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -11744,7 +12103,7 @@ errors++;
 if(data.employmentStartDate !== undefined){
 let data13 = data.employmentStartDate;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err41 = {instancePath:instancePath+"/employmentStartDate",schemaPath:"#/properties/employmentStartDate/type",keyword:"type",params:{type: schema55.properties.employmentStartDate.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/employmentStartDate",schemaPath:"#/properties/employmentStartDate/type",keyword:"type",params:{type: schema56.properties.employmentStartDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -11769,7 +12128,7 @@ errors++;
 if(data.annualSalary !== undefined){
 let data14 = data.annualSalary;
 if((!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))) && (data14 !== null)){
-const err43 = {instancePath:instancePath+"/annualSalary",schemaPath:"#/properties/annualSalary/type",keyword:"type",params:{type: schema55.properties.annualSalary.type},message:"must be integer,null"};
+const err43 = {instancePath:instancePath+"/annualSalary",schemaPath:"#/properties/annualSalary/type",keyword:"type",params:{type: schema56.properties.annualSalary.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -11804,7 +12163,7 @@ errors++;
 if(data.payrollUid !== undefined){
 let data15 = data.payrollUid;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err46 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: schema55.properties.payrollUid.type},message:"must be string,null"};
+const err46 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: schema56.properties.payrollUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -12568,7 +12927,7 @@ errors++;
 if(data.lastLoggedInDate !== undefined){
 let data45 = data.lastLoggedInDate;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err106 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/type",keyword:"type",params:{type: schema55.properties.lastLoggedInDate.type},message:"must be string,null"};
+const err106 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/type",keyword:"type",params:{type: schema56.properties.lastLoggedInDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -12966,19 +13325,19 @@ vErrors.push(err134);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
-validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate35.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const employer = validate35;
-const schema60 = {"$id":"employer","title":"Employer","description":"A company whose workers save through the provider (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","employerUid","name","shortName","isActive","isIntermediary"],"properties":{"id":{"title":"ID","type":"integer","readOnly":true,"description":"What stands for {employerId} in a path."},"employerUid":{"title":"Employer UID","description":"The service's own identifier of the employer.","type":"string","format":"uuid","readOnly":true},"intermediaryUid":{"title":"Intermediary","type":["string","null"],"format":"uuid","readOnly":true,"description":"Set when the record is an intermediary seen as an employer."},"name":{"title":"Name","description":"The registered name.","type":"string","minLength":1,"maxLength":160,"x-message":"Enter the employer's registered name"},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","minLength":1,"maxLength":40,"x-message":"Enter a short name of 40 characters or fewer"},"emails":{"title":"Emails","description":"Where messages to the employer go.","type":"array","items":{"type":"string","format":"email"},"x-message":"Enter email addresses, such as name@example.com","default":[]},"phoneNumber":{"title":"Phone number","description":"With the country code where it is not a UK number.","type":["string","null"],"maxLength":20,"x-message":"Shorten the phone number to 20 characters"},"isIntermediary":{"title":"Intermediary","description":"Whether the record is an intermediary seen as an employer.","type":"boolean","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"A closed employer is not active.","type":"boolean","readOnly":true,"default":true},"allowContributionsLinkToSalary":{"title":"Contributions may follow the salary","description":"A contribution may be a share of the salary and rise with it.","type":"boolean","default":false},"contributionMatchingHint":{"title":"Matching hint","description":"What employees are told of how the employer matches contributions.","type":["string","null"],"maxLength":400,"x-message":"Shorten the hint to 400 characters"},"hasContributionMatchingRule":{"title":"Matches contributions","description":"The employer pays in more when the employee does.","type":"boolean","default":false},"requiresComplianceAlerting":{"title":"Compliance alerts","description":"The provider is told when duties of automatic enrolment are late.","type":"boolean","default":false},"enforcesSmarterCare":{"title":"Enforces smarter care","description":"The provider's extra checks of vulnerable customers are on.","type":"boolean","default":false},"availablePensionSchemes":{"title":"Pension schemes","description":"The active schemes that employees may join.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["pensionSchemeUid","name"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"availableSavingsProducts":{"title":"Savings products","description":"The savings products that active benefits offer.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["productTypeUid","name"],"properties":{"productTypeUid":{"title":"Product","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"payrollAllowedCash":{"title":"Payroll may pay into cash","description":"Contributions through a payroll may be kept in cash.","type":"boolean","default":false},"isWpt":{"title":"WPT","description":"The employer belongs to the workplace pension trust.","type":"boolean","default":false},"isCreative":{"title":"Creative","description":"The employer has the terms of the creative industries.","type":"boolean","default":false},"instructionCloseEmployerId":{"title":"Closing instruction","description":"The instruction that closes the employer, once there is one.","type":["string","null"],"format":"uuid","readOnly":true},"closeEmployerFinalPayDate":{"title":"Final pay date","description":"The last day on which the employer pays.","type":["string","null"],"format":"date","readOnly":true},"closeEmployerReason":{"title":"Reason for closing","description":"Why the employer is closed.","readOnly":true,"anyOf":[{"type":"string","oneOf":[{"const":"movingToNewProvider","title":"Moving to a new provider"},{"const":"corporateRestructure","title":"Corporate restructure"},{"const":"companyClosedDown","title":"Company closed down"}]},{"type":"null"}]},"employeeCount":{"title":"Employees","description":"How many people it employs or employed.","type":"integer","readOnly":true,"default":0}}};
+export const employer = validate36;
+const schema61 = {"$id":"employer","title":"Employer","description":"A company whose workers save through the provider (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","employerUid","name","shortName","isActive","isIntermediary"],"properties":{"id":{"title":"ID","type":"integer","readOnly":true,"description":"What stands for {employerId} in a path."},"employerUid":{"title":"Employer UID","description":"The service's own identifier of the employer.","type":"string","format":"uuid","readOnly":true},"intermediaryUid":{"title":"Intermediary","type":["string","null"],"format":"uuid","readOnly":true,"description":"Set when the record is an intermediary seen as an employer."},"name":{"title":"Name","description":"The registered name.","type":"string","minLength":1,"maxLength":160,"x-message":"Enter the employer's registered name"},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","minLength":1,"maxLength":40,"x-message":"Enter a short name of 40 characters or fewer"},"emails":{"title":"Emails","description":"Where messages to the employer go.","type":"array","items":{"type":"string","format":"email"},"x-message":"Enter email addresses, such as name@example.com","default":[]},"phoneNumber":{"title":"Phone number","description":"With the country code where it is not a UK number.","type":["string","null"],"maxLength":20,"x-message":"Shorten the phone number to 20 characters"},"isIntermediary":{"title":"Intermediary","description":"Whether the record is an intermediary seen as an employer.","type":"boolean","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"A closed employer is not active.","type":"boolean","readOnly":true,"default":true},"allowContributionsLinkToSalary":{"title":"Contributions may follow the salary","description":"A contribution may be a share of the salary and rise with it.","type":"boolean","default":false},"contributionMatchingHint":{"title":"Matching hint","description":"What employees are told of how the employer matches contributions.","type":["string","null"],"maxLength":400,"x-message":"Shorten the hint to 400 characters"},"hasContributionMatchingRule":{"title":"Matches contributions","description":"The employer pays in more when the employee does.","type":"boolean","default":false},"requiresComplianceAlerting":{"title":"Compliance alerts","description":"The provider is told when duties of automatic enrolment are late.","type":"boolean","default":false},"enforcesSmarterCare":{"title":"Enforces smarter care","description":"The provider's extra checks of vulnerable customers are on.","type":"boolean","default":false},"availablePensionSchemes":{"title":"Pension schemes","description":"The active schemes that employees may join.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["pensionSchemeUid","name"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"availableSavingsProducts":{"title":"Savings products","description":"The savings products that active benefits offer.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["productTypeUid","name"],"properties":{"productTypeUid":{"title":"Product","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"payrollAllowedCash":{"title":"Payroll may pay into cash","description":"Contributions through a payroll may be kept in cash.","type":"boolean","default":false},"isWpt":{"title":"WPT","description":"The employer belongs to the workplace pension trust.","type":"boolean","default":false},"isCreative":{"title":"Creative","description":"The employer has the terms of the creative industries.","type":"boolean","default":false},"instructionCloseEmployerId":{"title":"Closing instruction","description":"The instruction that closes the employer, once there is one.","type":["string","null"],"format":"uuid","readOnly":true},"closeEmployerFinalPayDate":{"title":"Final pay date","description":"The last day on which the employer pays.","type":["string","null"],"format":"date","readOnly":true},"closeEmployerReason":{"title":"Reason for closing","description":"Why the employer is closed.","readOnly":true,"anyOf":[{"type":"string","oneOf":[{"const":"movingToNewProvider","title":"Moving to a new provider"},{"const":"corporateRestructure","title":"Corporate restructure"},{"const":"companyClosedDown","title":"Company closed down"}]},{"type":"null"}]},"employeeCount":{"title":"Employees","description":"How many people it employs or employed.","type":"integer","readOnly":true,"default":0}}};
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="employer" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate35.evaluated;
+const evaluated0 = validate36.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -13047,7 +13406,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema60.properties, key0))){
+if(!(func1.call(schema61.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -13099,7 +13458,7 @@ errors++;
 if(data.intermediaryUid !== undefined){
 let data2 = data.intermediaryUid;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err10 = {instancePath:instancePath+"/intermediaryUid",schemaPath:"#/properties/intermediaryUid/type",keyword:"type",params:{type: schema60.properties.intermediaryUid.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/intermediaryUid",schemaPath:"#/properties/intermediaryUid/type",keyword:"type",params:{type: schema61.properties.intermediaryUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -13235,7 +13594,7 @@ errors++;
 if(data.phoneNumber !== undefined){
 let data7 = data.phoneNumber;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err21 = {instancePath:instancePath+"/phoneNumber",schemaPath:"#/properties/phoneNumber/type",keyword:"type",params:{type: schema60.properties.phoneNumber.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/phoneNumber",schemaPath:"#/properties/phoneNumber/type",keyword:"type",params:{type: schema61.properties.phoneNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -13296,7 +13655,7 @@ errors++;
 if(data.contributionMatchingHint !== undefined){
 let data11 = data.contributionMatchingHint;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err26 = {instancePath:instancePath+"/contributionMatchingHint",schemaPath:"#/properties/contributionMatchingHint/type",keyword:"type",params:{type: schema60.properties.contributionMatchingHint.type},message:"must be string,null"};
+const err26 = {instancePath:instancePath+"/contributionMatchingHint",schemaPath:"#/properties/contributionMatchingHint/type",keyword:"type",params:{type: schema61.properties.contributionMatchingHint.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -13593,7 +13952,7 @@ errors++;
 if(data.instructionCloseEmployerId !== undefined){
 let data26 = data.instructionCloseEmployerId;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err50 = {instancePath:instancePath+"/instructionCloseEmployerId",schemaPath:"#/properties/instructionCloseEmployerId/type",keyword:"type",params:{type: schema60.properties.instructionCloseEmployerId.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/instructionCloseEmployerId",schemaPath:"#/properties/instructionCloseEmployerId/type",keyword:"type",params:{type: schema61.properties.instructionCloseEmployerId.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -13618,7 +13977,7 @@ errors++;
 if(data.closeEmployerFinalPayDate !== undefined){
 let data27 = data.closeEmployerFinalPayDate;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err52 = {instancePath:instancePath+"/closeEmployerFinalPayDate",schemaPath:"#/properties/closeEmployerFinalPayDate/type",keyword:"type",params:{type: schema60.properties.closeEmployerFinalPayDate.type},message:"must be string,null"};
+const err52 = {instancePath:instancePath+"/closeEmployerFinalPayDate",schemaPath:"#/properties/closeEmployerFinalPayDate/type",keyword:"type",params:{type: schema61.properties.closeEmployerFinalPayDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -13800,19 +14159,19 @@ vErrors.push(err62);
 }
 errors++;
 }
-validate35.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
-validate35.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const errorReport = validate36;
-const schema61 = {"$id":"error-report","title":"Error report","description":"Something that went wrong in a browser, as the portal tells its service (SPEC.md, points 1 and 8). It never holds a person's data.","type":"object","additionalProperties":false,"required":["service","environment","name","message","path","context"],"properties":{"service":{"title":"Service","description":"The name of the application that reports.","type":"string","maxLength":100},"environment":{"title":"Environment","description":"Where it runs.","type":"string","maxLength":100},"name":{"title":"Name","description":"The kind of the error.","type":"string","maxLength":200},"message":{"title":"Message","description":"What the error says.","type":"string","maxLength":2000},"stack":{"title":"Stack","description":"Where in the program it happened.","type":"string","maxLength":10000},"path":{"title":"Path","type":"string","maxLength":500,"description":"Where in the portal it happened, without the query: it may hold names that were searched for."},"context":{"title":"Context","description":"What the person was doing.","type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500}}}};
+export const errorReport = validate37;
+const schema62 = {"$id":"error-report","title":"Error report","description":"Something that went wrong in a browser, as the portal tells its service (SPEC.md, points 1 and 8). It never holds a person's data.","type":"object","additionalProperties":false,"required":["service","environment","name","message","path","context"],"properties":{"service":{"title":"Service","description":"The name of the application that reports.","type":"string","maxLength":100},"environment":{"title":"Environment","description":"Where it runs.","type":"string","maxLength":100},"name":{"title":"Name","description":"The kind of the error.","type":"string","maxLength":200},"message":{"title":"Message","description":"What the error says.","type":"string","maxLength":2000},"stack":{"title":"Stack","description":"Where in the program it happened.","type":"string","maxLength":10000},"path":{"title":"Path","type":"string","maxLength":500,"description":"Where in the portal it happened, without the query: it may hold names that were searched for."},"context":{"title":"Context","description":"What the person was doing.","type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500}}}};
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="error-report" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate36.evaluated;
+const evaluated0 = validate37.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -14103,19 +14462,19 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
-validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate37.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const intermediaryMember = validate37;
-const schema62 = {"$id":"intermediary-member","title":"Intermediary member","description":"A person of an adviser's firm (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true},"accessStatus":{"title":"Status","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"revoked","title":"Revoked"},{"const":"reinstated","title":"Reinstated"}]},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the person's access does not allow the action now.","type":"object","additionalProperties":{"type":"string"}}}}}};
+export const intermediaryMember = validate38;
+const schema63 = {"$id":"intermediary-member","title":"Intermediary member","description":"A person of an adviser's firm (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true},"accessStatus":{"title":"Status","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"revoked","title":"Revoked"},{"const":"reinstated","title":"Reinstated"}]},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the person's access does not allow the action now.","type":"object","additionalProperties":{"type":"string"}}}}}};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="intermediary-member" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate37.evaluated;
+const evaluated0 = validate38.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -14164,7 +14523,7 @@ vErrors.push(err3);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema62.properties, key0))){
+if(!(func1.call(schema63.properties, key0))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
@@ -14338,7 +14697,7 @@ errors++;
 if(data.dateOfBirth !== undefined){
 let data4 = data.dateOfBirth;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err19 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: schema62.properties.dateOfBirth.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: schema63.properties.dateOfBirth.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -14363,7 +14722,7 @@ errors++;
 if(data.lastLoggedInDate !== undefined){
 let data5 = data.lastLoggedInDate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/type",keyword:"type",params:{type: schema62.properties.lastLoggedInDate.type},message:"must be string,null"};
+const err21 = {instancePath:instancePath+"/lastLoggedInDate",schemaPath:"#/properties/lastLoggedInDate/type",keyword:"type",params:{type: schema63.properties.lastLoggedInDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -14992,19 +15351,19 @@ vErrors.push(err63);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
-validate37.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate38.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const intermediary = validate38;
-const schema64 = {"$id":"intermediary","title":"Intermediary","description":"An adviser's firm that acts for several employers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","intermediaryUid","name","shortName","isActive"],"properties":{"id":{"title":"ID","description":"What stands for the intermediary in a path.","type":"integer","readOnly":true},"intermediaryUid":{"title":"Intermediary UID","description":"The service's own identifier of the firm.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"The registered name.","type":"string","minLength":1,"maxLength":160,"x-message":"Enter the firm's registered name"},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","minLength":1,"maxLength":40,"x-message":"Enter a short name of 40 characters or fewer"},"email":{"title":"Email","description":"Where messages to the firm go.","type":["string","null"],"format":"email","x-message":"Enter an email address, such as name@example.com"},"isActive":{"title":"Active","description":"A firm that no longer acts for anybody is not active.","type":"boolean","readOnly":true,"default":true},"employerCount":{"title":"Clients","description":"How many employers it acts for now.","type":"integer","readOnly":true,"default":0}}};
+export const intermediary = validate39;
+const schema65 = {"$id":"intermediary","title":"Intermediary","description":"An adviser's firm that acts for several employers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","intermediaryUid","name","shortName","isActive"],"properties":{"id":{"title":"ID","description":"What stands for the intermediary in a path.","type":"integer","readOnly":true},"intermediaryUid":{"title":"Intermediary UID","description":"The service's own identifier of the firm.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"The registered name.","type":"string","minLength":1,"maxLength":160,"x-message":"Enter the firm's registered name"},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","minLength":1,"maxLength":40,"x-message":"Enter a short name of 40 characters or fewer"},"email":{"title":"Email","description":"Where messages to the firm go.","type":["string","null"],"format":"email","x-message":"Enter an email address, such as name@example.com"},"isActive":{"title":"Active","description":"A firm that no longer acts for anybody is not active.","type":"boolean","readOnly":true,"default":true},"employerCount":{"title":"Clients","description":"How many employers it acts for now.","type":"integer","readOnly":true,"default":0}}};
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="intermediary" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate38.evaluated;
+const evaluated0 = validate39.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -15185,7 +15544,7 @@ errors++;
 if(data.email !== undefined){
 let data4 = data.email;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err15 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema64.properties.email.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema65.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -15243,21 +15602,21 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate38.errors = vErrors;
+validate39.errors = vErrors;
 return errors === 0;
 }
-validate38.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate39.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const jurisdiction = validate39;
-const schema65 = {"$id":"jurisdiction","title":"Jurisdiction","description":"A country whose law somebody lives under (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","name","iso2","iso3"],"properties":{"uuid":{"title":"Jurisdiction ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"The country's English name.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"iso2":{"title":"Two-letter code","description":"ISO 3166-1 alpha-2.","type":"string","pattern":"^[A-Z]{2}$","examples":["GB"],"x-message":"Enter two capital letters, such as GB"},"iso3":{"title":"Three-letter code","description":"ISO 3166-1 alpha-3.","type":"string","pattern":"^[A-Z]{3}$","examples":["GBR"],"x-message":"Enter three capital letters, such as GBR"}}};
+export const jurisdiction = validate40;
+const schema66 = {"$id":"jurisdiction","title":"Jurisdiction","description":"A country whose law somebody lives under (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","name","iso2","iso3"],"properties":{"uuid":{"title":"Jurisdiction ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"The country's English name.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"iso2":{"title":"Two-letter code","description":"ISO 3166-1 alpha-2.","type":"string","pattern":"^[A-Z]{2}$","examples":["GB"],"x-message":"Enter two capital letters, such as GB"},"iso3":{"title":"Three-letter code","description":"ISO 3166-1 alpha-3.","type":"string","pattern":"^[A-Z]{3}$","examples":["GBR"],"x-message":"Enter three capital letters, such as GBR"}}};
 const pattern18 = new RegExp("^[A-Z]{2}$", "u");
 const pattern19 = new RegExp("^[A-Z]{3}$", "u");
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="jurisdiction" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate39.evaluated;
+const evaluated0 = validate40.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -15438,19 +15797,2067 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate39.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
-validate39.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate40.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const notice = validate40;
-const schema66 = {"$id":"notice","title":"Notice","description":"Something that the portal tells an employer or an intermediary, newest first.","type":"object","additionalProperties":false,"required":["noticeUid","title","body","href","createdTimestamp","isRead"],"properties":{"noticeUid":{"title":"Notice ID","description":"The service's own identifier of the notice.","type":"string","format":"uuid","readOnly":true},"title":{"title":"Notice","description":"What happened, in a few words.","type":"string","readOnly":true},"body":{"title":"Details","description":"Who did it, and what it means for the reader.","type":"string","readOnly":true},"href":{"title":"Where","description":"The portal's screen that it is about, if there is one.","type":["string","null"],"readOnly":true},"createdTimestamp":{"title":"When","description":"When it happened.","type":"string","format":"date-time","readOnly":true},"isRead":{"title":"Read","description":"Whether the caller has read it.","type":"boolean","readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the notice now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canMarkRead":{"title":"Can be marked as read","type":"boolean"}}}}};
+export const lifeOfARecord = validate41;
+const schema67 = {"$id":"life-of-a-record","title":"Life of a record","description":"The path that a record took, and what may happen next.","type":"object","additionalProperties":false,"required":["machine","record","path","events"],"properties":{"machine":{"title":"Lifecycle","description":"The id of a chart.","type":"string","enum":["payroll","benefit","employerClosure","employeeRequest","pensionRelationship","pot","adminAccess","intermediaryAssociation","payPeriod","statement","payment","bulkLoadJob","directDebitMandate","signUpLead"],"examples":["employeeRequest"]},"record":{"title":"Record","description":"The record as it stands.","$ref":"lifecycle-record"},"path":{"title":"Path","description":"What happened to it, oldest first.","type":"array","items":{"$ref":"lifecycle-step"}},"events":{"title":"What may happen next","description":"What may happen next.","type":"array","items":{"$ref":"lifecycle-event"}}}};
+const schema68 = {"$id":"lifecycle-record","title":"Record of a lifecycle","description":"Where a record stands and since when.","type":"object","additionalProperties":false,"required":["recordUid","title","state","stateLabel","since","employerId","employerName","intermediaryId","href"],"properties":{"recordUid":{"title":"Record","description":"A uid or an id; two with a colon between them where the record is what is between two others.","type":"string","pattern":"^[0-9a-zA-Z:-]{1,100}$"},"title":{"title":"Title","type":"string","description":"The record in words."},"state":{"title":"State","description":"As it is stored; the JSON of a nested one.","type":"string"},"stateLabel":{"title":"State in words","description":"The state as screens show it.","type":"string"},"since":{"title":"Since","type":"string","format":"date-time","description":"Since when it is in its state."},"employerId":{"title":"Employer","description":"Whose record it is.","type":["integer","null"]},"employerName":{"title":"Employer name","description":"The employer in words.","type":["string","null"]},"intermediaryId":{"title":"Intermediary","description":"The intermediary that it is about.","type":["integer","null"]},"href":{"title":"Screen","type":["string","null"],"description":"The portal's screen of the record."}}};
+const schema69 = {"$id":"lifecycle-step","title":"Step","description":"One entry of a record's history, which is only ever added to.","type":"object","additionalProperties":false,"required":["entry","at","event","eventLabel","from","to","toLabel","actorUserUid","actorName","actingAs"],"properties":{"entry":{"title":"Entry","description":"The number of the entry.","type":"integer"},"at":{"title":"When","description":"When it happened.","type":"string","format":"date-time"},"event":{"title":"Event","description":"What happened.","type":"string","examples":["complete"]},"eventLabel":{"title":"Event in words","description":"The event as its button says it.","type":"string"},"from":{"title":"From","type":["string","null"],"description":"Null at the beginning."},"to":{"title":"To","description":"The state after it.","type":"string"},"toLabel":{"title":"To, in words","description":"That state as screens show it.","type":"string"},"actorUserUid":{"title":"By","description":"Who did it; null when the service acted by itself.","type":["string","null"],"format":"uuid"},"actorName":{"title":"By whom","type":["string","null"],"description":"Null when the service acted by itself."},"actingAs":{"title":"On whose behalf","type":"string","description":"The role in which the person acted.","examples":["intermediary"]}}};
+const schema70 = {"$id":"lifecycle-event","title":"Event","description":"What may happen to a record now, and why not.","type":"object","additionalProperties":false,"required":["event","label","to","allowed","reason","isPermitted","canBeSent"],"properties":{"event":{"title":"Event","description":"What happened.","type":"string"},"label":{"title":"Event in words","description":"The event as its button says it.","type":"string"},"to":{"title":"Leads to","type":["string","null"],"description":"The state that it leads to, or null when it is refused."},"allowed":{"title":"Allowed by the chart","description":"Whether the chart allows it.","type":"boolean"},"reason":{"title":"Why not","type":["string","null"],"description":"Names the remedy."},"isPermitted":{"title":"Permitted to the caller","description":"Whether the caller's role permits it.","type":"boolean"},"canBeSent":{"title":"Can be sent here","type":"boolean","description":"Whether it needs nothing more than its name, so that it can be sent to /lifecycles/{machine}/events."}}};
+const pattern20 = new RegExp("^[0-9a-zA-Z:-]{1,100}$", "u");
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="life-of-a-record" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate41.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.machine === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "machine"},message:"must have required property '"+"machine"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.record === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "record"},message:"must have required property '"+"record"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.path === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.events === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "events"},message:"must have required property '"+"events"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "machine") || (key0 === "record")) || (key0 === "path")) || (key0 === "events"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.machine !== undefined){
+let data0 = data.machine;
+if(typeof data0 !== "string"){
+const err5 = {instancePath:instancePath+"/machine",schemaPath:"#/properties/machine/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!((((((((((((((data0 === "payroll") || (data0 === "benefit")) || (data0 === "employerClosure")) || (data0 === "employeeRequest")) || (data0 === "pensionRelationship")) || (data0 === "pot")) || (data0 === "adminAccess")) || (data0 === "intermediaryAssociation")) || (data0 === "payPeriod")) || (data0 === "statement")) || (data0 === "payment")) || (data0 === "bulkLoadJob")) || (data0 === "directDebitMandate")) || (data0 === "signUpLead"))){
+const err6 = {instancePath:instancePath+"/machine",schemaPath:"#/properties/machine/enum",keyword:"enum",params:{allowedValues: schema67.properties.machine.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.record !== undefined){
+let data1 = data.record;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.recordUid === undefined){
+const err7 = {instancePath:instancePath+"/record",schemaPath:"lifecycle-record/required",keyword:"required",params:{missingProperty: "recordUid"},message:"must have required property '"+"recordUid"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data1.title === undefined){
+const err8 = {instancePath:instancePath+"/record",schemaPath:"lifecycle-record/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data1.state === undefined){
+const err9 = {instancePath:instancePath+"/record",schemaPath:"lifecycle-record/required",keyword:"required",params:{missingProperty: "state"},message:"must have required property '"+"state"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data1.stateLabel === undefined){
+const err10 = {instancePath:instancePath+"/record",schemaPath:"lifecycle-record/required",keyword:"required",params:{missingProperty: "stateLabel"},message:"must have required property '"+"stateLabel"+"'"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data1.since === undefined){
+const err11 = {instancePath:instancePath+"/record",schemaPath:"lifecycle-record/required",keyword:"required",params:{missingProperty: "since"},message:"must have required property '"+"since"+"'"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data1.employerId === undefined){
+const err12 = {instancePath:instancePath+"/record",schemaPath:"lifecycle-record/required",keyword:"required",params:{missingProperty: "employerId"},message:"must have required property '"+"employerId"+"'"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data1.employerName === undefined){
+const err13 = {instancePath:instancePath+"/record",schemaPath:"lifecycle-record/required",keyword:"required",params:{missingProperty: "employerName"},message:"must have required property '"+"employerName"+"'"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data1.intermediaryId === undefined){
+const err14 = {instancePath:instancePath+"/record",schemaPath:"lifecycle-record/required",keyword:"required",params:{missingProperty: "intermediaryId"},message:"must have required property '"+"intermediaryId"+"'"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data1.href === undefined){
+const err15 = {instancePath:instancePath+"/record",schemaPath:"lifecycle-record/required",keyword:"required",params:{missingProperty: "href"},message:"must have required property '"+"href"+"'"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+for(const key1 in data1){
+if(!(func1.call(schema68.properties, key1))){
+const err16 = {instancePath:instancePath+"/record",schemaPath:"lifecycle-record/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data1.recordUid !== undefined){
+let data2 = data1.recordUid;
+if(typeof data2 === "string"){
+if(!pattern20.test(data2)){
+const err17 = {instancePath:instancePath+"/record/recordUid",schemaPath:"lifecycle-record/properties/recordUid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-zA-Z:-]{1,100}$"},message:"must match pattern \""+"^[0-9a-zA-Z:-]{1,100}$"+"\""};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/record/recordUid",schemaPath:"lifecycle-record/properties/recordUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data1.title !== undefined){
+if(typeof data1.title !== "string"){
+const err19 = {instancePath:instancePath+"/record/title",schemaPath:"lifecycle-record/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data1.state !== undefined){
+if(typeof data1.state !== "string"){
+const err20 = {instancePath:instancePath+"/record/state",schemaPath:"lifecycle-record/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data1.stateLabel !== undefined){
+if(typeof data1.stateLabel !== "string"){
+const err21 = {instancePath:instancePath+"/record/stateLabel",schemaPath:"lifecycle-record/properties/stateLabel/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data1.since !== undefined){
+let data6 = data1.since;
+if(typeof data6 === "string"){
+if(!(formats8(data6))){
+const err22 = {instancePath:instancePath+"/record/since",schemaPath:"lifecycle-record/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/record/since",schemaPath:"lifecycle-record/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data1.employerId !== undefined){
+let data7 = data1.employerId;
+if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
+const err24 = {instancePath:instancePath+"/record/employerId",schemaPath:"lifecycle-record/properties/employerId/type",keyword:"type",params:{type: schema68.properties.employerId.type},message:"must be integer,null"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data1.employerName !== undefined){
+let data8 = data1.employerName;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err25 = {instancePath:instancePath+"/record/employerName",schemaPath:"lifecycle-record/properties/employerName/type",keyword:"type",params:{type: schema68.properties.employerName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data1.intermediaryId !== undefined){
+let data9 = data1.intermediaryId;
+if((!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))) && (data9 !== null)){
+const err26 = {instancePath:instancePath+"/record/intermediaryId",schemaPath:"lifecycle-record/properties/intermediaryId/type",keyword:"type",params:{type: schema68.properties.intermediaryId.type},message:"must be integer,null"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data1.href !== undefined){
+let data10 = data1.href;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err27 = {instancePath:instancePath+"/record/href",schemaPath:"lifecycle-record/properties/href/type",keyword:"type",params:{type: schema68.properties.href.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/record",schemaPath:"lifecycle-record/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+let data11 = data.path;
+if(Array.isArray(data11)){
+const len0 = data11.length;
+for(let i0=0; i0<len0; i0++){
+let data12 = data11[i0];
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(data12.entry === undefined){
+const err29 = {instancePath:instancePath+"/path/" + i0,schemaPath:"lifecycle-step/required",keyword:"required",params:{missingProperty: "entry"},message:"must have required property '"+"entry"+"'"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if(data12.at === undefined){
+const err30 = {instancePath:instancePath+"/path/" + i0,schemaPath:"lifecycle-step/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if(data12.event === undefined){
+const err31 = {instancePath:instancePath+"/path/" + i0,schemaPath:"lifecycle-step/required",keyword:"required",params:{missingProperty: "event"},message:"must have required property '"+"event"+"'"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if(data12.eventLabel === undefined){
+const err32 = {instancePath:instancePath+"/path/" + i0,schemaPath:"lifecycle-step/required",keyword:"required",params:{missingProperty: "eventLabel"},message:"must have required property '"+"eventLabel"+"'"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+if(data12.from === undefined){
+const err33 = {instancePath:instancePath+"/path/" + i0,schemaPath:"lifecycle-step/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+if(data12.to === undefined){
+const err34 = {instancePath:instancePath+"/path/" + i0,schemaPath:"lifecycle-step/required",keyword:"required",params:{missingProperty: "to"},message:"must have required property '"+"to"+"'"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+if(data12.toLabel === undefined){
+const err35 = {instancePath:instancePath+"/path/" + i0,schemaPath:"lifecycle-step/required",keyword:"required",params:{missingProperty: "toLabel"},message:"must have required property '"+"toLabel"+"'"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(data12.actorUserUid === undefined){
+const err36 = {instancePath:instancePath+"/path/" + i0,schemaPath:"lifecycle-step/required",keyword:"required",params:{missingProperty: "actorUserUid"},message:"must have required property '"+"actorUserUid"+"'"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+if(data12.actorName === undefined){
+const err37 = {instancePath:instancePath+"/path/" + i0,schemaPath:"lifecycle-step/required",keyword:"required",params:{missingProperty: "actorName"},message:"must have required property '"+"actorName"+"'"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if(data12.actingAs === undefined){
+const err38 = {instancePath:instancePath+"/path/" + i0,schemaPath:"lifecycle-step/required",keyword:"required",params:{missingProperty: "actingAs"},message:"must have required property '"+"actingAs"+"'"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+for(const key2 in data12){
+if(!(func1.call(schema69.properties, key2))){
+const err39 = {instancePath:instancePath+"/path/" + i0,schemaPath:"lifecycle-step/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data12.entry !== undefined){
+let data13 = data12.entry;
+if(!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))){
+const err40 = {instancePath:instancePath+"/path/" + i0+"/entry",schemaPath:"lifecycle-step/properties/entry/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data12.at !== undefined){
+let data14 = data12.at;
+if(typeof data14 === "string"){
+if(!(formats8(data14))){
+const err41 = {instancePath:instancePath+"/path/" + i0+"/at",schemaPath:"lifecycle-step/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/path/" + i0+"/at",schemaPath:"lifecycle-step/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data12.event !== undefined){
+if(typeof data12.event !== "string"){
+const err43 = {instancePath:instancePath+"/path/" + i0+"/event",schemaPath:"lifecycle-step/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data12.eventLabel !== undefined){
+if(typeof data12.eventLabel !== "string"){
+const err44 = {instancePath:instancePath+"/path/" + i0+"/eventLabel",schemaPath:"lifecycle-step/properties/eventLabel/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data12.from !== undefined){
+let data17 = data12.from;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err45 = {instancePath:instancePath+"/path/" + i0+"/from",schemaPath:"lifecycle-step/properties/from/type",keyword:"type",params:{type: schema69.properties.from.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data12.to !== undefined){
+if(typeof data12.to !== "string"){
+const err46 = {instancePath:instancePath+"/path/" + i0+"/to",schemaPath:"lifecycle-step/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data12.toLabel !== undefined){
+if(typeof data12.toLabel !== "string"){
+const err47 = {instancePath:instancePath+"/path/" + i0+"/toLabel",schemaPath:"lifecycle-step/properties/toLabel/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data12.actorUserUid !== undefined){
+let data20 = data12.actorUserUid;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err48 = {instancePath:instancePath+"/path/" + i0+"/actorUserUid",schemaPath:"lifecycle-step/properties/actorUserUid/type",keyword:"type",params:{type: schema69.properties.actorUserUid.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+if(typeof data20 === "string"){
+if(!(formats0.test(data20))){
+const err49 = {instancePath:instancePath+"/path/" + i0+"/actorUserUid",schemaPath:"lifecycle-step/properties/actorUserUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+}
+if(data12.actorName !== undefined){
+let data21 = data12.actorName;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err50 = {instancePath:instancePath+"/path/" + i0+"/actorName",schemaPath:"lifecycle-step/properties/actorName/type",keyword:"type",params:{type: schema69.properties.actorName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+if(data12.actingAs !== undefined){
+if(typeof data12.actingAs !== "string"){
+const err51 = {instancePath:instancePath+"/path/" + i0+"/actingAs",schemaPath:"lifecycle-step/properties/actingAs/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+}
+else {
+const err52 = {instancePath:instancePath+"/path/" + i0,schemaPath:"lifecycle-step/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(data.events !== undefined){
+let data23 = data.events;
+if(Array.isArray(data23)){
+const len1 = data23.length;
+for(let i1=0; i1<len1; i1++){
+let data24 = data23[i1];
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+if(data24.event === undefined){
+const err54 = {instancePath:instancePath+"/events/" + i1,schemaPath:"lifecycle-event/required",keyword:"required",params:{missingProperty: "event"},message:"must have required property '"+"event"+"'"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+if(data24.label === undefined){
+const err55 = {instancePath:instancePath+"/events/" + i1,schemaPath:"lifecycle-event/required",keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+if(data24.to === undefined){
+const err56 = {instancePath:instancePath+"/events/" + i1,schemaPath:"lifecycle-event/required",keyword:"required",params:{missingProperty: "to"},message:"must have required property '"+"to"+"'"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+if(data24.allowed === undefined){
+const err57 = {instancePath:instancePath+"/events/" + i1,schemaPath:"lifecycle-event/required",keyword:"required",params:{missingProperty: "allowed"},message:"must have required property '"+"allowed"+"'"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+if(data24.reason === undefined){
+const err58 = {instancePath:instancePath+"/events/" + i1,schemaPath:"lifecycle-event/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+if(data24.isPermitted === undefined){
+const err59 = {instancePath:instancePath+"/events/" + i1,schemaPath:"lifecycle-event/required",keyword:"required",params:{missingProperty: "isPermitted"},message:"must have required property '"+"isPermitted"+"'"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+if(data24.canBeSent === undefined){
+const err60 = {instancePath:instancePath+"/events/" + i1,schemaPath:"lifecycle-event/required",keyword:"required",params:{missingProperty: "canBeSent"},message:"must have required property '"+"canBeSent"+"'"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+for(const key3 in data24){
+if(!(((((((key3 === "event") || (key3 === "label")) || (key3 === "to")) || (key3 === "allowed")) || (key3 === "reason")) || (key3 === "isPermitted")) || (key3 === "canBeSent"))){
+const err61 = {instancePath:instancePath+"/events/" + i1,schemaPath:"lifecycle-event/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+if(data24.event !== undefined){
+if(typeof data24.event !== "string"){
+const err62 = {instancePath:instancePath+"/events/" + i1+"/event",schemaPath:"lifecycle-event/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+if(data24.label !== undefined){
+if(typeof data24.label !== "string"){
+const err63 = {instancePath:instancePath+"/events/" + i1+"/label",schemaPath:"lifecycle-event/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data24.to !== undefined){
+let data27 = data24.to;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err64 = {instancePath:instancePath+"/events/" + i1+"/to",schemaPath:"lifecycle-event/properties/to/type",keyword:"type",params:{type: schema70.properties.to.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+if(data24.allowed !== undefined){
+if(typeof data24.allowed !== "boolean"){
+const err65 = {instancePath:instancePath+"/events/" + i1+"/allowed",schemaPath:"lifecycle-event/properties/allowed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+if(data24.reason !== undefined){
+let data29 = data24.reason;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err66 = {instancePath:instancePath+"/events/" + i1+"/reason",schemaPath:"lifecycle-event/properties/reason/type",keyword:"type",params:{type: schema70.properties.reason.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+if(data24.isPermitted !== undefined){
+if(typeof data24.isPermitted !== "boolean"){
+const err67 = {instancePath:instancePath+"/events/" + i1+"/isPermitted",schemaPath:"lifecycle-event/properties/isPermitted/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data24.canBeSent !== undefined){
+if(typeof data24.canBeSent !== "boolean"){
+const err68 = {instancePath:instancePath+"/events/" + i1+"/canBeSent",schemaPath:"lifecycle-event/properties/canBeSent/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+}
+else {
+const err69 = {instancePath:instancePath+"/events/" + i1,schemaPath:"lifecycle-event/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+}
+else {
+const err70 = {instancePath:instancePath+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+}
+else {
+const err71 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+validate41.errors = vErrors;
+return errors === 0;
+}
+validate41.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const lifecycleEvent = validate42;
+
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="lifecycle-event" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate42.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.event === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "event"},message:"must have required property '"+"event"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.label === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.to === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"},message:"must have required property '"+"to"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.allowed === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allowed"},message:"must have required property '"+"allowed"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.isPermitted === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "isPermitted"},message:"must have required property '"+"isPermitted"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.canBeSent === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "canBeSent"},message:"must have required property '"+"canBeSent"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "event") || (key0 === "label")) || (key0 === "to")) || (key0 === "allowed")) || (key0 === "reason")) || (key0 === "isPermitted")) || (key0 === "canBeSent"))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.event !== undefined){
+if(typeof data.event !== "string"){
+const err8 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.label !== undefined){
+if(typeof data.label !== "string"){
+const err9 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data2 = data.to;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: schema70.properties.to.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.allowed !== undefined){
+if(typeof data.allowed !== "boolean"){
+const err11 = {instancePath:instancePath+"/allowed",schemaPath:"#/properties/allowed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema70.properties.reason.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.isPermitted !== undefined){
+if(typeof data.isPermitted !== "boolean"){
+const err13 = {instancePath:instancePath+"/isPermitted",schemaPath:"#/properties/isPermitted/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.canBeSent !== undefined){
+if(typeof data.canBeSent !== "boolean"){
+const err14 = {instancePath:instancePath+"/canBeSent",schemaPath:"#/properties/canBeSent/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate42.errors = vErrors;
+return errors === 0;
+}
+validate42.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const lifecycleOutcome = validate43;
+const schema72 = {"$id":"lifecycle-outcome","title":"Outcome of an event","description":"What came of an event that was sent to a record.","type":"object","additionalProperties":false,"required":["recordUid","done","state","reason"],"properties":{"recordUid":{"title":"Record","description":"A uid or an id; two with a colon between them where the record is what is between two others.","type":"string","pattern":"^[0-9a-zA-Z:-]{1,100}$"},"done":{"title":"Done","description":"Whether it happened.","type":"boolean"},"state":{"title":"State","type":["string","null"],"description":"The new state, or null when it was refused."},"reason":{"title":"Why not","description":"Why not, and what to do about it; null when it may.","type":["string","null"]}}};
+
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="lifecycle-outcome" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate43.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.recordUid === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "recordUid"},message:"must have required property '"+"recordUid"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.done === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "done"},message:"must have required property '"+"done"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.state === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "state"},message:"must have required property '"+"state"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "recordUid") || (key0 === "done")) || (key0 === "state")) || (key0 === "reason"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.recordUid !== undefined){
+let data0 = data.recordUid;
+if(typeof data0 === "string"){
+if(!pattern20.test(data0)){
+const err5 = {instancePath:instancePath+"/recordUid",schemaPath:"#/properties/recordUid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-zA-Z:-]{1,100}$"},message:"must match pattern \""+"^[0-9a-zA-Z:-]{1,100}$"+"\""};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/recordUid",schemaPath:"#/properties/recordUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.done !== undefined){
+if(typeof data.done !== "boolean"){
+const err7 = {instancePath:instancePath+"/done",schemaPath:"#/properties/done/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.state !== undefined){
+let data2 = data.state;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err8 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: schema72.properties.state.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.reason !== undefined){
+let data3 = data.reason;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err9 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema72.properties.reason.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate43.errors = vErrors;
+return errors === 0;
+}
+validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const lifecycleRecord = validate44;
+
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="lifecycle-record" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate44.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.recordUid === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "recordUid"},message:"must have required property '"+"recordUid"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.title === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.state === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "state"},message:"must have required property '"+"state"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.stateLabel === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "stateLabel"},message:"must have required property '"+"stateLabel"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.since === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "since"},message:"must have required property '"+"since"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.employerId === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "employerId"},message:"must have required property '"+"employerId"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.employerName === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "employerName"},message:"must have required property '"+"employerName"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.intermediaryId === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "intermediaryId"},message:"must have required property '"+"intermediaryId"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.href === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "href"},message:"must have required property '"+"href"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func1.call(schema68.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.recordUid !== undefined){
+let data0 = data.recordUid;
+if(typeof data0 === "string"){
+if(!pattern20.test(data0)){
+const err10 = {instancePath:instancePath+"/recordUid",schemaPath:"#/properties/recordUid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-zA-Z:-]{1,100}$"},message:"must match pattern \""+"^[0-9a-zA-Z:-]{1,100}$"+"\""};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/recordUid",schemaPath:"#/properties/recordUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.title !== undefined){
+if(typeof data.title !== "string"){
+const err12 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.state !== undefined){
+if(typeof data.state !== "string"){
+const err13 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.stateLabel !== undefined){
+if(typeof data.stateLabel !== "string"){
+const err14 = {instancePath:instancePath+"/stateLabel",schemaPath:"#/properties/stateLabel/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.since !== undefined){
+let data4 = data.since;
+if(typeof data4 === "string"){
+if(!(formats8(data4))){
+const err15 = {instancePath:instancePath+"/since",schemaPath:"#/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/since",schemaPath:"#/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.employerId !== undefined){
+let data5 = data.employerId;
+if((!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))) && (data5 !== null)){
+const err17 = {instancePath:instancePath+"/employerId",schemaPath:"#/properties/employerId/type",keyword:"type",params:{type: schema68.properties.employerId.type},message:"must be integer,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.employerName !== undefined){
+let data6 = data.employerName;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err18 = {instancePath:instancePath+"/employerName",schemaPath:"#/properties/employerName/type",keyword:"type",params:{type: schema68.properties.employerName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.intermediaryId !== undefined){
+let data7 = data.intermediaryId;
+if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
+const err19 = {instancePath:instancePath+"/intermediaryId",schemaPath:"#/properties/intermediaryId/type",keyword:"type",params:{type: schema68.properties.intermediaryId.type},message:"must be integer,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.href !== undefined){
+let data8 = data.href;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err20 = {instancePath:instancePath+"/href",schemaPath:"#/properties/href/type",keyword:"type",params:{type: schema68.properties.href.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+validate44.errors = vErrors;
+return errors === 0;
+}
+validate44.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const lifecycleStep = validate45;
+
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="lifecycle-step" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate45.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.entry === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entry"},message:"must have required property '"+"entry"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.at === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.event === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "event"},message:"must have required property '"+"event"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.eventLabel === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "eventLabel"},message:"must have required property '"+"eventLabel"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.from === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from"},message:"must have required property '"+"from"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.to === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"},message:"must have required property '"+"to"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.toLabel === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "toLabel"},message:"must have required property '"+"toLabel"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.actorUserUid === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "actorUserUid"},message:"must have required property '"+"actorUserUid"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.actorName === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "actorName"},message:"must have required property '"+"actorName"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.actingAs === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "actingAs"},message:"must have required property '"+"actingAs"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func1.call(schema69.properties, key0))){
+const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.entry !== undefined){
+let data0 = data.entry;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+const err11 = {instancePath:instancePath+"/entry",schemaPath:"#/properties/entry/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.at !== undefined){
+let data1 = data.at;
+if(typeof data1 === "string"){
+if(!(formats8(data1))){
+const err12 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.event !== undefined){
+if(typeof data.event !== "string"){
+const err14 = {instancePath:instancePath+"/event",schemaPath:"#/properties/event/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.eventLabel !== undefined){
+if(typeof data.eventLabel !== "string"){
+const err15 = {instancePath:instancePath+"/eventLabel",schemaPath:"#/properties/eventLabel/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.from !== undefined){
+let data4 = data.from;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err16 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: schema69.properties.from.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+if(typeof data.to !== "string"){
+const err17 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.toLabel !== undefined){
+if(typeof data.toLabel !== "string"){
+const err18 = {instancePath:instancePath+"/toLabel",schemaPath:"#/properties/toLabel/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.actorUserUid !== undefined){
+let data7 = data.actorUserUid;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err19 = {instancePath:instancePath+"/actorUserUid",schemaPath:"#/properties/actorUserUid/type",keyword:"type",params:{type: schema69.properties.actorUserUid.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(typeof data7 === "string"){
+if(!(formats0.test(data7))){
+const err20 = {instancePath:instancePath+"/actorUserUid",schemaPath:"#/properties/actorUserUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+if(data.actorName !== undefined){
+let data8 = data.actorName;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err21 = {instancePath:instancePath+"/actorName",schemaPath:"#/properties/actorName/type",keyword:"type",params:{type: schema69.properties.actorName.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.actingAs !== undefined){
+if(typeof data.actingAs !== "string"){
+const err22 = {instancePath:instancePath+"/actingAs",schemaPath:"#/properties/actingAs/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+validate45.errors = vErrors;
+return errors === 0;
+}
+validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const lifecycle = validate46;
+const schema75 = {"$id":"lifecycle","title":"Lifecycle","description":"A chart that records follow, and how many are in each state.","type":"object","additionalProperties":false,"required":["machine","title","isKept","recordCount","states"],"properties":{"machine":{"title":"Lifecycle","description":"The id of a chart.","type":"string","enum":["payroll","benefit","employerClosure","employeeRequest","pensionRelationship","pot","adminAccess","intermediaryAssociation","payPeriod","statement","payment","bulkLoadJob","directDebitMandate","signUpLead"],"examples":["employeeRequest"]},"title":{"title":"Title","description":"In words.","type":"string","examples":["Employee request"]},"isKept":{"title":"Has records","description":"Whether the service keeps records of this kind yet.","type":"boolean"},"recordCount":{"title":"Records","description":"How many the caller may see.","type":"integer","minimum":0},"states":{"title":"States","description":"How many are in each state.","type":"array","items":{"title":"Records in a state","type":"object","additionalProperties":false,"required":["state","label","count"],"properties":{"state":{"title":"State","type":"string","description":"As it is stored; the JSON of a nested one."},"label":{"title":"Label","type":"string"},"count":{"title":"Records","type":"integer","minimum":0}}}}}};
+
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="lifecycle" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate46.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.machine === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "machine"},message:"must have required property '"+"machine"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.title === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},message:"must have required property '"+"title"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.isKept === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "isKept"},message:"must have required property '"+"isKept"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.recordCount === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "recordCount"},message:"must have required property '"+"recordCount"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.states === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "states"},message:"must have required property '"+"states"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "machine") || (key0 === "title")) || (key0 === "isKept")) || (key0 === "recordCount")) || (key0 === "states"))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.machine !== undefined){
+let data0 = data.machine;
+if(typeof data0 !== "string"){
+const err6 = {instancePath:instancePath+"/machine",schemaPath:"#/properties/machine/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!((((((((((((((data0 === "payroll") || (data0 === "benefit")) || (data0 === "employerClosure")) || (data0 === "employeeRequest")) || (data0 === "pensionRelationship")) || (data0 === "pot")) || (data0 === "adminAccess")) || (data0 === "intermediaryAssociation")) || (data0 === "payPeriod")) || (data0 === "statement")) || (data0 === "payment")) || (data0 === "bulkLoadJob")) || (data0 === "directDebitMandate")) || (data0 === "signUpLead"))){
+const err7 = {instancePath:instancePath+"/machine",schemaPath:"#/properties/machine/enum",keyword:"enum",params:{allowedValues: schema75.properties.machine.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.title !== undefined){
+if(typeof data.title !== "string"){
+const err8 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.isKept !== undefined){
+if(typeof data.isKept !== "boolean"){
+const err9 = {instancePath:instancePath+"/isKept",schemaPath:"#/properties/isKept/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.recordCount !== undefined){
+let data3 = data.recordCount;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err10 = {instancePath:instancePath+"/recordCount",schemaPath:"#/properties/recordCount/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(typeof data3 == "number"){
+if(data3 < 0 || isNaN(data3)){
+const err11 = {instancePath:instancePath+"/recordCount",schemaPath:"#/properties/recordCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(data.states !== undefined){
+let data4 = data.states;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.state === undefined){
+const err12 = {instancePath:instancePath+"/states/" + i0,schemaPath:"#/properties/states/items/required",keyword:"required",params:{missingProperty: "state"},message:"must have required property '"+"state"+"'"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data5.label === undefined){
+const err13 = {instancePath:instancePath+"/states/" + i0,schemaPath:"#/properties/states/items/required",keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data5.count === undefined){
+const err14 = {instancePath:instancePath+"/states/" + i0,schemaPath:"#/properties/states/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+for(const key1 in data5){
+if(!(((key1 === "state") || (key1 === "label")) || (key1 === "count"))){
+const err15 = {instancePath:instancePath+"/states/" + i0,schemaPath:"#/properties/states/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data5.state !== undefined){
+if(typeof data5.state !== "string"){
+const err16 = {instancePath:instancePath+"/states/" + i0+"/state",schemaPath:"#/properties/states/items/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data5.label !== undefined){
+if(typeof data5.label !== "string"){
+const err17 = {instancePath:instancePath+"/states/" + i0+"/label",schemaPath:"#/properties/states/items/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data5.count !== undefined){
+let data8 = data5.count;
+if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
+const err18 = {instancePath:instancePath+"/states/" + i0+"/count",schemaPath:"#/properties/states/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(typeof data8 == "number"){
+if(data8 < 0 || isNaN(data8)){
+const err19 = {instancePath:instancePath+"/states/" + i0+"/count",schemaPath:"#/properties/states/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/states/" + i0,schemaPath:"#/properties/states/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/states",schemaPath:"#/properties/states/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+validate46.errors = vErrors;
+return errors === 0;
+}
+validate46.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const notice = validate47;
+const schema76 = {"$id":"notice","title":"Notice","description":"Something that the portal tells an employer or an intermediary, newest first.","type":"object","additionalProperties":false,"required":["noticeUid","title","body","href","createdTimestamp","isRead"],"properties":{"noticeUid":{"title":"Notice ID","description":"The service's own identifier of the notice.","type":"string","format":"uuid","readOnly":true},"title":{"title":"Notice","description":"What happened, in a few words.","type":"string","readOnly":true},"body":{"title":"Details","description":"Who did it, and what it means for the reader.","type":"string","readOnly":true},"href":{"title":"Where","description":"The portal's screen that it is about, if there is one.","type":["string","null"],"readOnly":true},"createdTimestamp":{"title":"When","description":"When it happened.","type":"string","format":"date-time","readOnly":true},"isRead":{"title":"Read","description":"Whether the caller has read it.","type":"boolean","readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the notice now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canMarkRead":{"title":"Can be marked as read","type":"boolean"}}}}};
+
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="notice" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate40.evaluated;
+const evaluated0 = validate47.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -15582,7 +17989,7 @@ errors++;
 if(data.href !== undefined){
 let data3 = data.href;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/href",schemaPath:"#/properties/href/type",keyword:"type",params:{type: schema66.properties.href.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/href",schemaPath:"#/properties/href/type",keyword:"type",params:{type: schema76.properties.href.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -15679,19 +18086,19 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate40.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
-validate40.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate47.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const payPeriod = validate41;
-const schema67 = {"$id":"pay-period","title":"Pay period","description":"A pay date of a payroll: its dates, its statements and what may be done with it (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollDateUid","employerUid","payrollUid","status","payDate","allowedActions"],"properties":{"payrollDateUid":{"title":"Pay period ID","description":"The service's own identifier of the pay date.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that pays.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"benefitUid":{"title":"Benefit","description":"The benefit that is paid into.","type":["string","null"],"format":"uuid","readOnly":true},"status":{"title":"Status","description":"Where the period stands.","type":"string","readOnly":true,"oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"generatedProcessing","title":"Generated processing"},{"const":"paymentReceived","title":"Payment received"},{"const":"multipleStatements","title":"Multiple statements"}]},"generateContributionsDate":{"title":"Contributions generated on","description":"When the period's contributions are generated.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"payDate":{"title":"Pay date","description":"When people are paid.","type":"string","format":"date","x-message":"Enter a real date, such as 06/04/2026"},"dueDate":{"title":"Due date","description":"By when contributions must be paid.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"periodStartDate":{"title":"Period start","description":"The first day that is paid for.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"periodEndDate":{"title":"Period end","description":"The last day that is paid for.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"isPaidByDD":{"title":"Paid by direct debit","description":"Whether contributions are collected by direct debit.","type":"boolean","readOnly":true},"dDCollectionDate":{"title":"Direct debit collected on","description":"When the direct debit is collected.","type":["string","null"],"format":"date","readOnly":true},"potsUpdatedDate":{"title":"Pots updated on","description":"When the contributions reached the employees' pots.","type":["string","null"],"format":"date","readOnly":true},"payPeriodStatements":{"title":"Statements","description":"The statements of the period.","type":"array","items":{"type":"object","additionalProperties":false,"required":["statementUid","status","totalAmount"],"properties":{"statementUid":{"title":"Statement","type":"string","format":"uuid"},"status":{"title":"Status","type":"string","oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"waitingForPayment","title":"Waiting for payment"},{"const":"authorisationPending","title":"Authorisation pending"},{"const":"paymentNotInitiated","title":"Payment not initiated"},{"const":"paymentInitiated","title":"Payment initiated"},{"const":"paymentFailed","title":"Payment failed"},{"const":"paymentReceived","title":"Payment received"},{"const":"processing","title":"Processing"}]},"totalAmount":{"title":"Total","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"}}},"readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the period now.","type":"object","additionalProperties":false,"required":["canUploadContributions","canRecordNoContributions"],"readOnly":true,"x-stored":false,"properties":{"canUploadContributions":{"title":"Contributions can be uploaded","type":"boolean"},"canRecordNoContributions":{"title":"Can be recorded as without contributions","type":"boolean"}}},"latestBulkLoadJobStatus":{"title":"Latest upload","description":"How far the latest upload of the period is.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["latestBulkLoadJobUid","pensionSchemeUid","isProcessing","processingStage","uploadedBy"],"properties":{"latestBulkLoadJobUid":{"title":"Upload","type":"string","format":"uuid"},"pensionSchemeUid":{"title":"Pension scheme","type":["string","null"],"format":"uuid"},"isProcessing":{"title":"Being processed","type":"boolean"},"processingStage":{"title":"Stage","type":["string","null"],"oneOf":[{"const":"validatingData","title":"Validating data"},{"const":"waitingForTriggerToStartProcessing","title":"Waiting for processing to be started"},{"const":"processingInstructions","title":"Processing instructions"},{"const":null,"title":"None"}]},"uploadedBy":{"title":"Uploaded by","type":["string","null"]}}},{"type":"null"}]}}};
+export const payPeriod = validate48;
+const schema77 = {"$id":"pay-period","title":"Pay period","description":"A pay date of a payroll: its dates, its statements and what may be done with it (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollDateUid","employerUid","payrollUid","status","payDate","allowedActions"],"properties":{"payrollDateUid":{"title":"Pay period ID","description":"The service's own identifier of the pay date.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that pays.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"benefitUid":{"title":"Benefit","description":"The benefit that is paid into.","type":["string","null"],"format":"uuid","readOnly":true},"status":{"title":"Status","description":"Where the period stands.","type":"string","readOnly":true,"oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"generatedProcessing","title":"Generated processing"},{"const":"paymentReceived","title":"Payment received"},{"const":"multipleStatements","title":"Multiple statements"}]},"generateContributionsDate":{"title":"Contributions generated on","description":"When the period's contributions are generated.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"payDate":{"title":"Pay date","description":"When people are paid.","type":"string","format":"date","x-message":"Enter a real date, such as 06/04/2026"},"dueDate":{"title":"Due date","description":"By when contributions must be paid.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"periodStartDate":{"title":"Period start","description":"The first day that is paid for.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"periodEndDate":{"title":"Period end","description":"The last day that is paid for.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"isPaidByDD":{"title":"Paid by direct debit","description":"Whether contributions are collected by direct debit.","type":"boolean","readOnly":true},"dDCollectionDate":{"title":"Direct debit collected on","description":"When the direct debit is collected.","type":["string","null"],"format":"date","readOnly":true},"potsUpdatedDate":{"title":"Pots updated on","description":"When the contributions reached the employees' pots.","type":["string","null"],"format":"date","readOnly":true},"payPeriodStatements":{"title":"Statements","description":"The statements of the period.","type":"array","items":{"type":"object","additionalProperties":false,"required":["statementUid","status","totalAmount"],"properties":{"statementUid":{"title":"Statement","type":"string","format":"uuid"},"status":{"title":"Status","type":"string","oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"waitingForPayment","title":"Waiting for payment"},{"const":"authorisationPending","title":"Authorisation pending"},{"const":"paymentNotInitiated","title":"Payment not initiated"},{"const":"paymentInitiated","title":"Payment initiated"},{"const":"paymentFailed","title":"Payment failed"},{"const":"paymentReceived","title":"Payment received"},{"const":"processing","title":"Processing"}]},"totalAmount":{"title":"Total","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"}}},"readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the period now.","type":"object","additionalProperties":false,"required":["canUploadContributions","canRecordNoContributions"],"readOnly":true,"x-stored":false,"properties":{"canUploadContributions":{"title":"Contributions can be uploaded","type":"boolean"},"canRecordNoContributions":{"title":"Can be recorded as without contributions","type":"boolean"}}},"latestBulkLoadJobStatus":{"title":"Latest upload","description":"How far the latest upload of the period is.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["latestBulkLoadJobUid","pensionSchemeUid","isProcessing","processingStage","uploadedBy"],"properties":{"latestBulkLoadJobUid":{"title":"Upload","type":"string","format":"uuid"},"pensionSchemeUid":{"title":"Pension scheme","type":["string","null"],"format":"uuid"},"isProcessing":{"title":"Being processed","type":"boolean"},"processingStage":{"title":"Stage","type":["string","null"],"oneOf":[{"const":"validatingData","title":"Validating data"},{"const":"waitingForTriggerToStartProcessing","title":"Waiting for processing to be started"},{"const":"processingInstructions","title":"Processing instructions"},{"const":null,"title":"None"}]},"uploadedBy":{"title":"Uploaded by","type":["string","null"]}}},{"type":"null"}]}}};
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="pay-period" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate41.evaluated;
+const evaluated0 = validate48.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -15760,7 +18167,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema67.properties, key0))){
+if(!(func1.call(schema77.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -15849,7 +18256,7 @@ errors++;
 if(data.benefitUid !== undefined){
 let data3 = data.benefitUid;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err13 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/type",keyword:"type",params:{type: schema67.properties.benefitUid.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/type",keyword:"type",params:{type: schema77.properties.benefitUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -16081,7 +18488,7 @@ vErrors = null;
 if(data.generateContributionsDate !== undefined){
 let data5 = data.generateContributionsDate;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err25 = {instancePath:instancePath+"/generateContributionsDate",schemaPath:"#/properties/generateContributionsDate/type",keyword:"type",params:{type: schema67.properties.generateContributionsDate.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/generateContributionsDate",schemaPath:"#/properties/generateContributionsDate/type",keyword:"type",params:{type: schema77.properties.generateContributionsDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -16131,7 +18538,7 @@ errors++;
 if(data.dueDate !== undefined){
 let data7 = data.dueDate;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err29 = {instancePath:instancePath+"/dueDate",schemaPath:"#/properties/dueDate/type",keyword:"type",params:{type: schema67.properties.dueDate.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/dueDate",schemaPath:"#/properties/dueDate/type",keyword:"type",params:{type: schema77.properties.dueDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -16156,7 +18563,7 @@ errors++;
 if(data.periodStartDate !== undefined){
 let data8 = data.periodStartDate;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err31 = {instancePath:instancePath+"/periodStartDate",schemaPath:"#/properties/periodStartDate/type",keyword:"type",params:{type: schema67.properties.periodStartDate.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/periodStartDate",schemaPath:"#/properties/periodStartDate/type",keyword:"type",params:{type: schema77.properties.periodStartDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -16181,7 +18588,7 @@ errors++;
 if(data.periodEndDate !== undefined){
 let data9 = data.periodEndDate;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err33 = {instancePath:instancePath+"/periodEndDate",schemaPath:"#/properties/periodEndDate/type",keyword:"type",params:{type: schema67.properties.periodEndDate.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/periodEndDate",schemaPath:"#/properties/periodEndDate/type",keyword:"type",params:{type: schema77.properties.periodEndDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -16218,7 +18625,7 @@ errors++;
 if(data.dDCollectionDate !== undefined){
 let data11 = data.dDCollectionDate;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err36 = {instancePath:instancePath+"/dDCollectionDate",schemaPath:"#/properties/dDCollectionDate/type",keyword:"type",params:{type: schema67.properties.dDCollectionDate.type},message:"must be string,null"};
+const err36 = {instancePath:instancePath+"/dDCollectionDate",schemaPath:"#/properties/dDCollectionDate/type",keyword:"type",params:{type: schema77.properties.dDCollectionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -16243,7 +18650,7 @@ errors++;
 if(data.potsUpdatedDate !== undefined){
 let data12 = data.potsUpdatedDate;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err38 = {instancePath:instancePath+"/potsUpdatedDate",schemaPath:"#/properties/potsUpdatedDate/type",keyword:"type",params:{type: schema67.properties.potsUpdatedDate.type},message:"must be string,null"};
+const err38 = {instancePath:instancePath+"/potsUpdatedDate",schemaPath:"#/properties/potsUpdatedDate/type",keyword:"type",params:{type: schema77.properties.potsUpdatedDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -16860,7 +19267,7 @@ errors++;
 if(data21.pensionSchemeUid !== undefined){
 let data23 = data21.pensionSchemeUid;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err79 = {instancePath:instancePath+"/latestBulkLoadJobStatus/pensionSchemeUid",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema67.properties.latestBulkLoadJobStatus.anyOf[0].properties.pensionSchemeUid.type},message:"must be string,null"};
+const err79 = {instancePath:instancePath+"/latestBulkLoadJobStatus/pensionSchemeUid",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema77.properties.latestBulkLoadJobStatus.anyOf[0].properties.pensionSchemeUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -16897,7 +19304,7 @@ errors++;
 if(data21.processingStage !== undefined){
 let data25 = data21.processingStage;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err82 = {instancePath:instancePath+"/latestBulkLoadJobStatus/processingStage",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/processingStage/type",keyword:"type",params:{type: schema67.properties.latestBulkLoadJobStatus.anyOf[0].properties.processingStage.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/latestBulkLoadJobStatus/processingStage",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/processingStage/type",keyword:"type",params:{type: schema77.properties.latestBulkLoadJobStatus.anyOf[0].properties.processingStage.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -16969,7 +19376,7 @@ passing2 = 2;
 }
 const _errs85 = errors;
 if(null !== data25){
-const err86 = {instancePath:instancePath+"/latestBulkLoadJobStatus/processingStage",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/processingStage/oneOf/3/const",keyword:"const",params:{allowedValue: schema67.properties.latestBulkLoadJobStatus.anyOf[0].properties.processingStage.oneOf[3].const},message:"must be equal to constant"};
+const err86 = {instancePath:instancePath+"/latestBulkLoadJobStatus/processingStage",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/processingStage/oneOf/3/const",keyword:"const",params:{allowedValue: schema77.properties.latestBulkLoadJobStatus.anyOf[0].properties.processingStage.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -17016,7 +19423,7 @@ vErrors = null;
 if(data21.uploadedBy !== undefined){
 let data26 = data21.uploadedBy;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err88 = {instancePath:instancePath+"/latestBulkLoadJobStatus/uploadedBy",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/uploadedBy/type",keyword:"type",params:{type: schema67.properties.latestBulkLoadJobStatus.anyOf[0].properties.uploadedBy.type},message:"must be string,null"};
+const err88 = {instancePath:instancePath+"/latestBulkLoadJobStatus/uploadedBy",schemaPath:"#/properties/latestBulkLoadJobStatus/anyOf/0/properties/uploadedBy/type",keyword:"type",params:{type: schema77.properties.latestBulkLoadJobStatus.anyOf[0].properties.uploadedBy.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -17085,20 +19492,20 @@ vErrors.push(err92);
 }
 errors++;
 }
-validate41.errors = vErrors;
+validate48.errors = vErrors;
 return errors === 0;
 }
-validate41.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const paymentService = validate42;
-const schema68 = {"$id":"payment-service","title":"Payment service","description":"A service that collects direct debits (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","name","serviceUserName","slug"],"properties":{"uuid":{"title":"Payment service ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"serviceUserName":{"title":"Service user name","description":"What stands on the employer's bank statement.","type":"string","minLength":1,"maxLength":33,"x-message":"Enter the service user name, up to 33 characters"},"slug":{"title":"Slug","description":"Its short name in files.","type":"string","minLength":1,"maxLength":60,"pattern":"^[a-z0-9-]+$","x-message":"Enter a short name of small letters, digits and hyphens"}}};
-const pattern20 = new RegExp("^[a-z0-9-]+$", "u");
+export const paymentService = validate49;
+const schema78 = {"$id":"payment-service","title":"Payment service","description":"A service that collects direct debits (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","name","serviceUserName","slug"],"properties":{"uuid":{"title":"Payment service ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"serviceUserName":{"title":"Service user name","description":"What stands on the employer's bank statement.","type":"string","minLength":1,"maxLength":33,"x-message":"Enter the service user name, up to 33 characters"},"slug":{"title":"Slug","description":"Its short name in files.","type":"string","minLength":1,"maxLength":60,"pattern":"^[a-z0-9-]+$","x-message":"Enter a short name of small letters, digits and hyphens"}}};
+const pattern23 = new RegExp("^[a-z0-9-]+$", "u");
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="payment-service" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate42.evaluated;
+const evaluated0 = validate49.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17276,7 +19683,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(!pattern20.test(data3)){
+if(!pattern23.test(data3)){
 const err15 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+$"},message:"must match pattern \""+"^[a-z0-9-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err15];
@@ -17309,18 +19716,18 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate42.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
-validate42.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate49.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const payrollRelationship = validate43;
+export const payrollRelationship = validate50;
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="payroll-relationship" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate43.evaluated;
+const evaluated0 = validate50.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17430,19 +19837,19 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
-validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate50.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const payrollSetupDraft = validate44;
-const schema70 = {"$id":"payroll-setup-draft","title":"Payroll setup draft","description":"The first payroll of a new employer (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"frequency":{"title":"Frequency","description":"How often people are paid.","type":"object","additionalProperties":false,"required":[],"properties":{"frequencyType":{"title":"Frequency","description":"How often people are paid.","type":["string","null"],"oneOf":[{"const":"monthly","title":"Monthly"},{"const":"fourWeekly","title":"4 Weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"weekly","title":"Weekly"},{"const":null,"title":"Not set"}],"x-message":"Choose the frequency from the list"}}},"startDate":{"title":"Start date","description":"The first day of the first pay period.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"payDateWeekly":{"title":"Pay day","description":"The day of the week on which people are paid.","type":["string","null"],"oneOf":[{"const":"Monday","title":"Monday"},{"const":"Tuesday","title":"Tuesday"},{"const":"Wednesday","title":"Wednesday"},{"const":"Thursday","title":"Thursday"},{"const":"Friday","title":"Friday"},{"const":"Saturday","title":"Saturday"},{"const":"Sunday","title":"Sunday"},{"const":null,"title":"Not set"}],"x-message":"Choose the pay day from the list"},"payDateMonthlyType":{"title":"Pay date","description":"How the monthly pay date is found.","type":["string","null"],"oneOf":[{"const":"lastWorkingDay","title":"Last working day"},{"const":"penultimateWorkingDay","title":"Last working day but one"},{"const":"particularDay","title":"A particular day"},{"const":null,"title":"Not set"}],"x-message":"Choose the pay date from the list"},"payDateParticularDay":{"title":"Day of the month","description":"The particular day.","type":"integer","minimum":1,"maximum":31,"default":1,"x-message":"Enter a day of the month from 1 to 31"},"weekOfPayDate":{"title":"Week of the pay date","description":"The week of the month in which people are paid.","type":["string","null"],"oneOf":[{"const":"First","title":"First"},{"const":"Second","title":"Second"},{"const":"Third","title":"Third"},{"const":"Fourth","title":"Fourth"},{"const":null,"title":"Not set"}],"x-message":"Choose the week of the pay date from the list"},"paymentInArrears":{"title":"Paid in arrears","description":"People are paid after the period, rather than within it.","type":"boolean","default":false},"hasMorePayrolls":{"title":"More payrolls","description":"The employer has other payrolls too.","type":"boolean","default":false},"pensionSchemeName":{"title":"Pension scheme name","description":"What employees are to see.","type":["string","null"],"maxLength":120,"x-message":"Shorten the pension scheme name to 120 characters"},"currentPayrollSoftware":{"title":"Payroll software","description":"What the employer runs the payroll with.","type":["string","null"],"maxLength":80,"x-message":"Shorten the payroll software to 80 characters"}}};
+export const payrollSetupDraft = validate51;
+const schema80 = {"$id":"payroll-setup-draft","title":"Payroll setup draft","description":"The first payroll of a new employer (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"frequency":{"title":"Frequency","description":"How often people are paid.","type":"object","additionalProperties":false,"required":[],"properties":{"frequencyType":{"title":"Frequency","description":"How often people are paid.","type":["string","null"],"oneOf":[{"const":"monthly","title":"Monthly"},{"const":"fourWeekly","title":"4 Weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"weekly","title":"Weekly"},{"const":null,"title":"Not set"}],"x-message":"Choose the frequency from the list"}}},"startDate":{"title":"Start date","description":"The first day of the first pay period.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"payDateWeekly":{"title":"Pay day","description":"The day of the week on which people are paid.","type":["string","null"],"oneOf":[{"const":"Monday","title":"Monday"},{"const":"Tuesday","title":"Tuesday"},{"const":"Wednesday","title":"Wednesday"},{"const":"Thursday","title":"Thursday"},{"const":"Friday","title":"Friday"},{"const":"Saturday","title":"Saturday"},{"const":"Sunday","title":"Sunday"},{"const":null,"title":"Not set"}],"x-message":"Choose the pay day from the list"},"payDateMonthlyType":{"title":"Pay date","description":"How the monthly pay date is found.","type":["string","null"],"oneOf":[{"const":"lastWorkingDay","title":"Last working day"},{"const":"penultimateWorkingDay","title":"Last working day but one"},{"const":"particularDay","title":"A particular day"},{"const":null,"title":"Not set"}],"x-message":"Choose the pay date from the list"},"payDateParticularDay":{"title":"Day of the month","description":"The particular day.","type":"integer","minimum":1,"maximum":31,"default":1,"x-message":"Enter a day of the month from 1 to 31"},"weekOfPayDate":{"title":"Week of the pay date","description":"The week of the month in which people are paid.","type":["string","null"],"oneOf":[{"const":"First","title":"First"},{"const":"Second","title":"Second"},{"const":"Third","title":"Third"},{"const":"Fourth","title":"Fourth"},{"const":null,"title":"Not set"}],"x-message":"Choose the week of the pay date from the list"},"paymentInArrears":{"title":"Paid in arrears","description":"People are paid after the period, rather than within it.","type":"boolean","default":false},"hasMorePayrolls":{"title":"More payrolls","description":"The employer has other payrolls too.","type":"boolean","default":false},"pensionSchemeName":{"title":"Pension scheme name","description":"What employees are to see.","type":["string","null"],"maxLength":120,"x-message":"Shorten the pension scheme name to 120 characters"},"currentPayrollSoftware":{"title":"Payroll software","description":"What the employer runs the payroll with.","type":["string","null"],"maxLength":80,"x-message":"Shorten the payroll software to 80 characters"}}};
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="payroll-setup-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate44.evaluated;
+const evaluated0 = validate51.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17461,7 +19868,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema70.properties, key0))){
+if(!(func1.call(schema80.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err1];
@@ -17572,7 +19979,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data1 = data.completionDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema70.properties.completionDate.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema80.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -17612,7 +20019,7 @@ errors++;
 if(data2.frequencyType !== undefined){
 let data3 = data2.frequencyType;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/frequency/frequencyType",schemaPath:"#/properties/frequency/properties/frequencyType/type",keyword:"type",params:{type: schema70.properties.frequency.properties.frequencyType.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/frequency/frequencyType",schemaPath:"#/properties/frequency/properties/frequencyType/type",keyword:"type",params:{type: schema80.properties.frequency.properties.frequencyType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -17705,7 +20112,7 @@ passing1 = 3;
 }
 const _errs20 = errors;
 if(null !== data3){
-const err15 = {instancePath:instancePath+"/frequency/frequencyType",schemaPath:"#/properties/frequency/properties/frequencyType/oneOf/4/const",keyword:"const",params:{allowedValue: schema70.properties.frequency.properties.frequencyType.oneOf[4].const},message:"must be equal to constant"};
+const err15 = {instancePath:instancePath+"/frequency/frequencyType",schemaPath:"#/properties/frequency/properties/frequencyType/oneOf/4/const",keyword:"const",params:{allowedValue: schema80.properties.frequency.properties.frequencyType.oneOf[4].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -17765,7 +20172,7 @@ errors++;
 if(data.startDate !== undefined){
 let data4 = data.startDate;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err18 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema70.properties.startDate.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema80.properties.startDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -17790,7 +20197,7 @@ errors++;
 if(data.payDateWeekly !== undefined){
 let data5 = data.payDateWeekly;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err20 = {instancePath:instancePath+"/payDateWeekly",schemaPath:"#/properties/payDateWeekly/type",keyword:"type",params:{type: schema70.properties.payDateWeekly.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/payDateWeekly",schemaPath:"#/properties/payDateWeekly/type",keyword:"type",params:{type: schema80.properties.payDateWeekly.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -17946,7 +20353,7 @@ passing2 = 6;
 }
 const _errs33 = errors;
 if(null !== data5){
-const err28 = {instancePath:instancePath+"/payDateWeekly",schemaPath:"#/properties/payDateWeekly/oneOf/7/const",keyword:"const",params:{allowedValue: schema70.properties.payDateWeekly.oneOf[7].const},message:"must be equal to constant"};
+const err28 = {instancePath:instancePath+"/payDateWeekly",schemaPath:"#/properties/payDateWeekly/oneOf/7/const",keyword:"const",params:{allowedValue: schema80.properties.payDateWeekly.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -17997,7 +20404,7 @@ vErrors = null;
 if(data.payDateMonthlyType !== undefined){
 let data6 = data.payDateMonthlyType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err30 = {instancePath:instancePath+"/payDateMonthlyType",schemaPath:"#/properties/payDateMonthlyType/type",keyword:"type",params:{type: schema70.properties.payDateMonthlyType.type},message:"must be string,null"};
+const err30 = {instancePath:instancePath+"/payDateMonthlyType",schemaPath:"#/properties/payDateMonthlyType/type",keyword:"type",params:{type: schema80.properties.payDateMonthlyType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -18069,7 +20476,7 @@ passing3 = 2;
 }
 const _errs40 = errors;
 if(null !== data6){
-const err34 = {instancePath:instancePath+"/payDateMonthlyType",schemaPath:"#/properties/payDateMonthlyType/oneOf/3/const",keyword:"const",params:{allowedValue: schema70.properties.payDateMonthlyType.oneOf[3].const},message:"must be equal to constant"};
+const err34 = {instancePath:instancePath+"/payDateMonthlyType",schemaPath:"#/properties/payDateMonthlyType/oneOf/3/const",keyword:"const",params:{allowedValue: schema80.properties.payDateMonthlyType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -18151,7 +20558,7 @@ errors++;
 if(data.weekOfPayDate !== undefined){
 let data8 = data.weekOfPayDate;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err39 = {instancePath:instancePath+"/weekOfPayDate",schemaPath:"#/properties/weekOfPayDate/type",keyword:"type",params:{type: schema70.properties.weekOfPayDate.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/weekOfPayDate",schemaPath:"#/properties/weekOfPayDate/type",keyword:"type",params:{type: schema80.properties.weekOfPayDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -18244,7 +20651,7 @@ passing4 = 3;
 }
 const _errs50 = errors;
 if(null !== data8){
-const err44 = {instancePath:instancePath+"/weekOfPayDate",schemaPath:"#/properties/weekOfPayDate/oneOf/4/const",keyword:"const",params:{allowedValue: schema70.properties.weekOfPayDate.oneOf[4].const},message:"must be equal to constant"};
+const err44 = {instancePath:instancePath+"/weekOfPayDate",schemaPath:"#/properties/weekOfPayDate/oneOf/4/const",keyword:"const",params:{allowedValue: schema80.properties.weekOfPayDate.oneOf[4].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -18316,7 +20723,7 @@ errors++;
 if(data.pensionSchemeName !== undefined){
 let data11 = data.pensionSchemeName;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err48 = {instancePath:instancePath+"/pensionSchemeName",schemaPath:"#/properties/pensionSchemeName/type",keyword:"type",params:{type: schema70.properties.pensionSchemeName.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/pensionSchemeName",schemaPath:"#/properties/pensionSchemeName/type",keyword:"type",params:{type: schema80.properties.pensionSchemeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -18341,7 +20748,7 @@ errors++;
 if(data.currentPayrollSoftware !== undefined){
 let data12 = data.currentPayrollSoftware;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err50 = {instancePath:instancePath+"/currentPayrollSoftware",schemaPath:"#/properties/currentPayrollSoftware/type",keyword:"type",params:{type: schema70.properties.currentPayrollSoftware.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/currentPayrollSoftware",schemaPath:"#/properties/currentPayrollSoftware/type",keyword:"type",params:{type: schema80.properties.currentPayrollSoftware.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -18374,22 +20781,22 @@ vErrors.push(err52);
 }
 errors++;
 }
-validate44.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
-validate44.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const payroll = validate45;
-const schema71 = {"$id":"payroll","title":"Payroll","description":"A group of workers who are paid on the same days (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"title":"Payroll ID","description":"The service's own identifier of the payroll.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S","examples":["Weekly staff"]},"employerUid":{"title":"Employer","description":"The employer whose workers it pays.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"investmentUid":{"title":"Investment","description":"Where contributions of this payroll are invested when nothing else was chosen.","type":["string","null"],"format":"uuid","readOnly":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"status":{"title":"Status","description":"A ceased payroll pays nobody any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters","examples":["Basic pay, overtime and commission"]},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S","examples":["Priya Raman"]},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S","examples":["Payroll manager"]},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters","examples":["WEEKLY 004217"]},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"effectiveFileFormats":{"title":"File formats in use","description":"The format that holds for each kind of file: its own, or the bulk management format where it has none.","type":"object","additionalProperties":false,"required":["bulkManagementFileFormat","joinerFileFormat","leaverFileFormat","contributionFileFormat","optOutFileFormat","employeeDetailFileFormat","salaryDetailFileFormat","lumpSumContributionFileFormat","assessmentFileFormat"],"properties":{"bulkManagementFileFormat":{"title":"Bulk management file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"joinerFileFormat":{"title":"Joiner file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"leaverFileFormat":{"title":"Leaver file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"contributionFileFormat":{"title":"Contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"optOutFileFormat":{"title":"Opt-out file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"employeeDetailFileFormat":{"title":"Employee detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"salaryDetailFileFormat":{"title":"Salary detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"assessmentFileFormat":{"title":"Assessment file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]}},"readOnly":true,"x-stored":false},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"reasonForCeasing":{"title":"Reason for ceasing","description":"Why the payroll was ceased.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}]},"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":["string","null"],"format":"date","readOnly":true},"ceasePayrollConditions":{"title":"Conditions for ceasing","description":"What stands in the way of ceasing the payroll, and what ceasing it will do. Given when it is asked for.","type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"title":"Can be ceased","type":"boolean"},"conditions":{"title":"Conditions","type":"array","items":{"title":"Condition","type":"object","additionalProperties":false,"required":["code","description","count","isBlocking"],"properties":{"code":{"title":"Code","type":"string","oneOf":[{"const":"activeEmployees","title":"Current employees"},{"const":"outstandingRequests","title":"Outstanding requests"},{"const":"unpaidContributions","title":"Unpaid contributions"},{"const":"defaultPayroll","title":"Default payroll"},{"const":"activeBenefits","title":"Active benefits"},{"const":"alreadyCeased","title":"Already ceased"}]},"description":{"title":"Condition","description":"What it is about, and the remedy where it stands in the way.","type":"string"},"count":{"title":"Records","type":"integer","minimum":0},"isBlocking":{"title":"Stands in the way","type":"boolean"}}}}},"readOnly":true,"x-stored":false},"hasPensionBenefit":{"title":"Has a pension benefit","description":"Whether one of its active benefits is a pension.","type":"boolean","readOnly":true,"x-stored":false},"activeEmployeeCount":{"title":"Current employees","description":"How many people it pays now.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"outstandingRequestCount":{"title":"Outstanding requests","description":"Employee requests about this payroll that nobody has answered yet.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"unpaidContributionCount":{"title":"Unpaid contributions","description":"Contributions through this payroll that are neither paid nor cancelled.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"isOnlyActive":{"title":"Only active payroll","description":"Whether no other payroll of the employer is active.","type":"boolean","readOnly":true,"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","additionalProperties":false,"required":["canEdit","canEditFeatures","canCease","reasons"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditFeatures":{"title":"Features can be edited","type":"boolean"},"canCease":{"title":"Can be ceased","type":"boolean"},"reasons":{"title":"Reasons","description":"Why the payroll as it stands does not allow an action that the caller's role does.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"},"canEditFeatures":{"title":"Why its features cannot be edited","type":"string"},"canCease":{"title":"Why it cannot be ceased","type":"string"}}}},"readOnly":true,"x-stored":false}},"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}]};
-const formats190 = formats["safe-pattern"];
-const pattern22 = new RegExp("^[a-z0-9-]*$", "u");
-const pattern25 = new RegExp("^[0-9]{3}/[A-Za-z0-9]{1,10}$", "u");
+export const payroll = validate52;
+const schema81 = {"$id":"payroll","title":"Payroll","description":"A group of workers who are paid on the same days (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"title":"Payroll ID","description":"The service's own identifier of the payroll.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S","examples":["Weekly staff"]},"employerUid":{"title":"Employer","description":"The employer whose workers it pays.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"investmentUid":{"title":"Investment","description":"Where contributions of this payroll are invested when nothing else was chosen.","type":["string","null"],"format":"uuid","readOnly":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"status":{"title":"Status","description":"A ceased payroll pays nobody any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters","examples":["Basic pay, overtime and commission"]},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S","examples":["Priya Raman"]},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S","examples":["Payroll manager"]},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters","examples":["WEEKLY 004217"]},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"effectiveFileFormats":{"title":"File formats in use","description":"The format that holds for each kind of file: its own, or the bulk management format where it has none.","type":"object","additionalProperties":false,"required":["bulkManagementFileFormat","joinerFileFormat","leaverFileFormat","contributionFileFormat","optOutFileFormat","employeeDetailFileFormat","salaryDetailFileFormat","lumpSumContributionFileFormat","assessmentFileFormat"],"properties":{"bulkManagementFileFormat":{"title":"Bulk management file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"joinerFileFormat":{"title":"Joiner file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"leaverFileFormat":{"title":"Leaver file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"contributionFileFormat":{"title":"Contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"optOutFileFormat":{"title":"Opt-out file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"employeeDetailFileFormat":{"title":"Employee detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"salaryDetailFileFormat":{"title":"Salary detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"assessmentFileFormat":{"title":"Assessment file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]}},"readOnly":true,"x-stored":false},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"reasonForCeasing":{"title":"Reason for ceasing","description":"Why the payroll was ceased.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}]},"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":["string","null"],"format":"date","readOnly":true},"ceasePayrollConditions":{"title":"Conditions for ceasing","description":"What stands in the way of ceasing the payroll, and what ceasing it will do. Given when it is asked for.","type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"title":"Can be ceased","type":"boolean"},"conditions":{"title":"Conditions","type":"array","items":{"title":"Condition","type":"object","additionalProperties":false,"required":["code","description","count","isBlocking"],"properties":{"code":{"title":"Code","type":"string","oneOf":[{"const":"activeEmployees","title":"Current employees"},{"const":"outstandingRequests","title":"Outstanding requests"},{"const":"unpaidContributions","title":"Unpaid contributions"},{"const":"defaultPayroll","title":"Default payroll"},{"const":"activeBenefits","title":"Active benefits"},{"const":"alreadyCeased","title":"Already ceased"}]},"description":{"title":"Condition","description":"What it is about, and the remedy where it stands in the way.","type":"string"},"count":{"title":"Records","type":"integer","minimum":0},"isBlocking":{"title":"Stands in the way","type":"boolean"}}}}},"readOnly":true,"x-stored":false},"hasPensionBenefit":{"title":"Has a pension benefit","description":"Whether one of its active benefits is a pension.","type":"boolean","readOnly":true,"x-stored":false},"activeEmployeeCount":{"title":"Current employees","description":"How many people it pays now.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"outstandingRequestCount":{"title":"Outstanding requests","description":"Employee requests about this payroll that nobody has answered yet.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"unpaidContributionCount":{"title":"Unpaid contributions","description":"Contributions through this payroll that are neither paid nor cancelled.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"isOnlyActive":{"title":"Only active payroll","description":"Whether no other payroll of the employer is active.","type":"boolean","readOnly":true,"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","additionalProperties":false,"required":["canEdit","canEditFeatures","canCease","reasons"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditFeatures":{"title":"Features can be edited","type":"boolean"},"canCease":{"title":"Can be ceased","type":"boolean"},"reasons":{"title":"Reasons","description":"Why the payroll as it stands does not allow an action that the caller's role does.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"},"canEditFeatures":{"title":"Why its features cannot be edited","type":"string"},"canCease":{"title":"Why it cannot be ceased","type":"string"}}}},"readOnly":true,"x-stored":false}},"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}]};
+const formats208 = formats["safe-pattern"];
+const pattern25 = new RegExp("^[a-z0-9-]*$", "u");
+const pattern28 = new RegExp("^[0-9]{3}/[A-Za-z0-9]{1,10}$", "u");
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="payroll" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate45.evaluated;
+const evaluated0 = validate52.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -18864,7 +21271,7 @@ vErrors.push(err28);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema71.properties, key0))){
+if(!(func1.call(schema81.properties, key0))){
 const err29 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err29];
@@ -18973,7 +21380,7 @@ errors++;
 if(data.investmentUid !== undefined){
 let data12 = data.investmentUid;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err38 = {instancePath:instancePath+"/investmentUid",schemaPath:"#/properties/investmentUid/type",keyword:"type",params:{type: schema71.properties.investmentUid.type},message:"must be string,null"};
+const err38 = {instancePath:instancePath+"/investmentUid",schemaPath:"#/properties/investmentUid/type",keyword:"type",params:{type: schema81.properties.investmentUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -18998,7 +21405,7 @@ errors++;
 if(data.internalCustodyEntitySlug !== undefined){
 let data13 = data.internalCustodyEntitySlug;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err40 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema71.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
+const err40 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema81.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -19018,7 +21425,7 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(!pattern22.test(data13)){
+if(!pattern25.test(data13)){
 const err42 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err42];
@@ -19045,7 +21452,7 @@ errors++;
 if(data.startDate !== undefined){
 let data15 = data.startDate;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err44 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema71.properties.startDate.type},message:"must be string,null"};
+const err44 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema81.properties.startDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -19308,7 +21715,7 @@ vErrors = null;
 if(data.includedPartsOfPay !== undefined){
 let data18 = data.includedPartsOfPay;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err58 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema71.properties.includedPartsOfPay.type},message:"must be string,null"};
+const err58 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema81.properties.includedPartsOfPay.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -19745,7 +22152,7 @@ vErrors = null;
 if(data.employerRepresentativeName !== undefined){
 let data25 = data.employerRepresentativeName;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err82 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/type",keyword:"type",params:{type: schema71.properties.employerRepresentativeName.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/type",keyword:"type",params:{type: schema81.properties.employerRepresentativeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -19780,7 +22187,7 @@ errors++;
 if(data.employerRepresentativeJobTitle !== undefined){
 let data26 = data.employerRepresentativeJobTitle;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err85 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: schema71.properties.employerRepresentativeJobTitle.type},message:"must be string,null"};
+const err85 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: schema81.properties.employerRepresentativeJobTitle.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -19827,7 +22234,7 @@ errors++;
 if(data.paymentDueDay !== undefined){
 let data28 = data.paymentDueDay;
 if((!((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28)))) && (data28 !== null)){
-const err89 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema71.properties.paymentDueDay.type},message:"must be integer,null"};
+const err89 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema81.properties.paymentDueDay.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -19862,7 +22269,7 @@ errors++;
 if(data.paymentReference !== undefined){
 let data29 = data.paymentReference;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err92 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema71.properties.paymentReference.type},message:"must be string,null"};
+const err92 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema81.properties.paymentReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -20198,7 +22605,7 @@ vErrors = null;
 if(data.customStatementMessage !== undefined){
 let data36 = data.customStatementMessage;
 if((typeof data36 !== "string") && (data36 !== null)){
-const err114 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/type",keyword:"type",params:{type: schema71.properties.customStatementMessage.type},message:"must be string,null"};
+const err114 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/type",keyword:"type",params:{type: schema81.properties.customStatementMessage.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -20564,7 +22971,7 @@ vErrors = null;
 if(data.joinerFileFormat !== undefined){
 let data51 = data.joinerFileFormat;
 if((typeof data51 !== "string") && (data51 !== null)){
-const err138 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema71.properties.joinerFileFormat.type},message:"must be string,null"};
+const err138 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema81.properties.joinerFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -20720,7 +23127,7 @@ passing9 = 6;
 }
 const _errs166 = errors;
 if(null !== data51){
-const err146 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema71.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err146 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema81.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -20771,7 +23178,7 @@ vErrors = null;
 if(data.leaverFileFormat !== undefined){
 let data52 = data.leaverFileFormat;
 if((typeof data52 !== "string") && (data52 !== null)){
-const err148 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema71.properties.leaverFileFormat.type},message:"must be string,null"};
+const err148 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema81.properties.leaverFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -20927,7 +23334,7 @@ passing10 = 6;
 }
 const _errs177 = errors;
 if(null !== data52){
-const err156 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema71.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err156 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema81.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -20978,7 +23385,7 @@ vErrors = null;
 if(data.contributionFileFormat !== undefined){
 let data53 = data.contributionFileFormat;
 if((typeof data53 !== "string") && (data53 !== null)){
-const err158 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema71.properties.contributionFileFormat.type},message:"must be string,null"};
+const err158 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema81.properties.contributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -21134,7 +23541,7 @@ passing11 = 6;
 }
 const _errs188 = errors;
 if(null !== data53){
-const err166 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema71.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err166 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema81.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -21185,7 +23592,7 @@ vErrors = null;
 if(data.optOutFileFormat !== undefined){
 let data54 = data.optOutFileFormat;
 if((typeof data54 !== "string") && (data54 !== null)){
-const err168 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema71.properties.optOutFileFormat.type},message:"must be string,null"};
+const err168 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema81.properties.optOutFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -21341,7 +23748,7 @@ passing12 = 6;
 }
 const _errs199 = errors;
 if(null !== data54){
-const err176 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema71.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err176 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema81.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -21392,7 +23799,7 @@ vErrors = null;
 if(data.employeeDetailFileFormat !== undefined){
 let data55 = data.employeeDetailFileFormat;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err178 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: schema71.properties.employeeDetailFileFormat.type},message:"must be string,null"};
+const err178 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: schema81.properties.employeeDetailFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -21548,7 +23955,7 @@ passing13 = 6;
 }
 const _errs210 = errors;
 if(null !== data55){
-const err186 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema71.properties.employeeDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err186 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema81.properties.employeeDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err186];
 }
@@ -21599,7 +24006,7 @@ vErrors = null;
 if(data.salaryDetailFileFormat !== undefined){
 let data56 = data.salaryDetailFileFormat;
 if((typeof data56 !== "string") && (data56 !== null)){
-const err188 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: schema71.properties.salaryDetailFileFormat.type},message:"must be string,null"};
+const err188 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: schema81.properties.salaryDetailFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err188];
 }
@@ -21755,7 +24162,7 @@ passing14 = 6;
 }
 const _errs221 = errors;
 if(null !== data56){
-const err196 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema71.properties.salaryDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err196 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema81.properties.salaryDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err196];
 }
@@ -21806,7 +24213,7 @@ vErrors = null;
 if(data.lumpSumContributionFileFormat !== undefined){
 let data57 = data.lumpSumContributionFileFormat;
 if((typeof data57 !== "string") && (data57 !== null)){
-const err198 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: schema71.properties.lumpSumContributionFileFormat.type},message:"must be string,null"};
+const err198 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: schema81.properties.lumpSumContributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err198];
 }
@@ -21962,7 +24369,7 @@ passing15 = 6;
 }
 const _errs232 = errors;
 if(null !== data57){
-const err206 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema71.properties.lumpSumContributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err206 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema81.properties.lumpSumContributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err206];
 }
@@ -22013,7 +24420,7 @@ vErrors = null;
 if(data.assessmentFileFormat !== undefined){
 let data58 = data.assessmentFileFormat;
 if((typeof data58 !== "string") && (data58 !== null)){
-const err208 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/type",keyword:"type",params:{type: schema71.properties.assessmentFileFormat.type},message:"must be string,null"};
+const err208 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/type",keyword:"type",params:{type: schema81.properties.assessmentFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err208];
 }
@@ -22169,7 +24576,7 @@ passing16 = 6;
 }
 const _errs243 = errors;
 if(null !== data58){
-const err216 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema71.properties.assessmentFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err216 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema81.properties.assessmentFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err216];
 }
@@ -22311,7 +24718,7 @@ vErrors.push(err226);
 errors++;
 }
 for(const key1 in data59){
-if(!(func1.call(schema71.properties.effectiveFileFormats.properties, key1))){
+if(!(func1.call(schema81.properties.effectiveFileFormats.properties, key1))){
 const err227 = {instancePath:instancePath+"/effectiveFileFormats",schemaPath:"#/properties/effectiveFileFormats/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err227];
@@ -24268,7 +26675,7 @@ vErrors = null;
 if(data.payrollNumberRegex !== undefined){
 let data77 = data.payrollNumberRegex;
 if((typeof data77 !== "string") && (data77 !== null)){
-const err326 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/type",keyword:"type",params:{type: schema71.properties.payrollNumberRegex.type},message:"must be string,null"};
+const err326 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/type",keyword:"type",params:{type: schema81.properties.payrollNumberRegex.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err326];
 }
@@ -24288,7 +26695,7 @@ vErrors.push(err327);
 }
 errors++;
 }
-if(!(formats190(data77))){
+if(!(formats208(data77))){
 const err328 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/format",keyword:"format",params:{format: "safe-pattern"},message:"must match format \""+"safe-pattern"+"\""};
 if(vErrors === null){
 vErrors = [err328];
@@ -24316,7 +26723,7 @@ if(data.uploadFileValidActions !== undefined){
 let data79 = data.uploadFileValidActions;
 if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
 for(const key2 in data79){
-if(!(func1.call(schema71.properties.uploadFileValidActions.properties, key2))){
+if(!(func1.call(schema81.properties.uploadFileValidActions.properties, key2))){
 const err330 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err330];
@@ -26804,7 +29211,7 @@ errors++;
 if(data.employerPayeReference !== undefined){
 let data101 = data.employerPayeReference;
 if((typeof data101 !== "string") && (data101 !== null)){
-const err453 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema71.properties.employerPayeReference.type},message:"must be string,null"};
+const err453 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema81.properties.employerPayeReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err453];
 }
@@ -26824,7 +29231,7 @@ vErrors.push(err454);
 }
 errors++;
 }
-if(!pattern25.test(data101)){
+if(!pattern28.test(data101)){
 const err455 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/pattern",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"},message:"must match pattern \""+"^[0-9]{3}/[A-Za-z0-9]{1,10}$"+"\""};
 if(vErrors === null){
 vErrors = [err455];
@@ -26839,7 +29246,7 @@ errors++;
 if(data.reasonForCeasing !== undefined){
 let data102 = data.reasonForCeasing;
 if((typeof data102 !== "string") && (data102 !== null)){
-const err456 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/type",keyword:"type",params:{type: schema71.properties.reasonForCeasing.type},message:"must be string,null"};
+const err456 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/type",keyword:"type",params:{type: schema81.properties.reasonForCeasing.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err456];
 }
@@ -26890,7 +29297,7 @@ passing38 = 1;
 }
 const _errs517 = errors;
 if(null !== data102){
-const err459 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/2/const",keyword:"const",params:{allowedValue: schema71.properties.reasonForCeasing.oneOf[2].const},message:"must be equal to constant"};
+const err459 = {instancePath:instancePath+"/reasonForCeasing",schemaPath:"#/properties/reasonForCeasing/oneOf/2/const",keyword:"const",params:{allowedValue: schema81.properties.reasonForCeasing.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err459];
 }
@@ -26936,7 +29343,7 @@ vErrors = null;
 if(data.finalPayDate !== undefined){
 let data103 = data.finalPayDate;
 if((typeof data103 !== "string") && (data103 !== null)){
-const err461 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/type",keyword:"type",params:{type: schema71.properties.finalPayDate.type},message:"must be string,null"};
+const err461 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/type",keyword:"type",params:{type: schema81.properties.finalPayDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err461];
 }
@@ -27588,18 +29995,18 @@ vErrors.push(err509);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
-validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const pensionSchemeRelationship = validate46;
+export const pensionSchemeRelationship = validate53;
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="pension-scheme-relationship" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate46.evaluated;
+const evaluated0 = validate53.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27794,19 +30201,19 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
-validate46.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const pensionScheme = validate47;
-const schema73 = {"$id":"pension-scheme","title":"Pension scheme","description":"A pension scheme that an employer offers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","isActive","allowedActions"],"properties":{"pensionSchemeUid":{"title":"Pension scheme ID","description":"The service's own identifier of the scheme.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that offers it.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"chargeModelUid":{"title":"Charge model","description":"How members are charged.","type":["string","null"],"format":"uuid","x-message":"Choose one of the charge models","x-reference":"charge-models"},"strategyUid":{"title":"Strategy","description":"How members' money is invested unless they choose.","type":["string","null"],"format":"uuid","x-message":"Choose one of the strategies","x-reference":"strategies"},"type":{"title":"Type","description":"The kind of scheme.","type":"string","default":"masterTrust","oneOf":[{"const":"masterTrust","title":"Master trust"},{"const":"groupPersonalPension","title":"Group personal pension"},{"const":"groupSipp","title":"Group SIPP"}],"x-message":"Choose the type from the list"},"name":{"title":"Name","description":"What the employer calls the scheme.","type":"string","minLength":1,"maxLength":120,"x-message":"Enter a name of 120 characters or fewer"},"schemeNumber":{"title":"Scheme number","description":"The provider's number of the scheme.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme number to 40 characters"},"schemeName":{"title":"Scheme name","description":"The scheme's registered name, where it differs.","type":["string","null"],"maxLength":120,"x-message":"Shorten the scheme name to 120 characters"},"schemeReference":{"title":"Scheme reference","description":"The reference that The Pensions Regulator or the scheme's trustees use.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme reference to 40 characters"},"defaultEmployeeContributionPct":{"title":"Default employee contribution","description":"What an employee pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"defaultEmployerContributionPct":{"title":"Default employer contribution","description":"What the employer pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"allowsCancellation":{"title":"Cancellation","description":"A member may cancel within the cancellation period.","type":"boolean","default":true},"allowsEmployeeRequests":{"title":"Employee requests","description":"Members may ask for changes of their contributions.","type":"boolean","default":true},"allowsPartialPercentageContributions":{"title":"Parts of a percent","description":"Contributions may have decimals, such as 5.5 percent.","type":"boolean","default":true},"cancellationPeriod":{"title":"Cancellation period","description":"How long after enrolment a member may cancel or opt out. A month by automatic enrolment law.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":30,"x-message":"Enter a whole number of days from 0 to 366"},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the pensionable salary from the list"},"optOutVia":{"title":"Opt-out through","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out through from the list"},"contributionType":{"title":"Contribution type","description":"Before or after tax, and who deducts it.","type":"string","default":"gross-employee","oneOf":[{"const":"gross-employee","title":"Gross, deducted from pay"},{"const":"net-employee","title":"Net, with relief at source"},{"const":"salary-sacrifice","title":"Salary sacrifice"}],"x-message":"Choose the contribution type from the list"},"defaultEnrolmentMethod":{"title":"Enrolment method","description":"How employees join unless something else is said.","type":"string","default":"autoEnrolled","oneOf":[{"const":"autoEnrolled","title":"Automatically enrolled"},{"const":"contractual","title":"Contractually enrolled"}],"x-message":"Choose the enrolment method from the list"},"potNickname":{"title":"Pot nickname","description":"What members see as the name of their pot.","type":["string","null"],"maxLength":40,"x-message":"Shorten the pot nickname to 40 characters"},"isActive":{"title":"Active","description":"Whether employees may join it.","type":"boolean","readOnly":true,"default":true},"externalDefinedBenefitSchemeMembers":{"title":"Members of a defined benefit scheme elsewhere","description":"Its members also belong to a defined benefit scheme that somebody else runs.","type":"boolean","default":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"x-stored":false,"additionalProperties":false,"required":["canEdit","canEditTerms"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditTerms":{"title":"The provider's terms can be edited","type":"boolean"}}}}};
+export const pensionScheme = validate54;
+const schema83 = {"$id":"pension-scheme","title":"Pension scheme","description":"A pension scheme that an employer offers (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","isActive","allowedActions"],"properties":{"pensionSchemeUid":{"title":"Pension scheme ID","description":"The service's own identifier of the scheme.","type":"string","format":"uuid","readOnly":true},"employerUid":{"title":"Employer","description":"The employer that offers it.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"chargeModelUid":{"title":"Charge model","description":"How members are charged.","type":["string","null"],"format":"uuid","x-message":"Choose one of the charge models","x-reference":"charge-models"},"strategyUid":{"title":"Strategy","description":"How members' money is invested unless they choose.","type":["string","null"],"format":"uuid","x-message":"Choose one of the strategies","x-reference":"strategies"},"type":{"title":"Type","description":"The kind of scheme.","type":"string","default":"masterTrust","oneOf":[{"const":"masterTrust","title":"Master trust"},{"const":"groupPersonalPension","title":"Group personal pension"},{"const":"groupSipp","title":"Group SIPP"}],"x-message":"Choose the type from the list"},"name":{"title":"Name","description":"What the employer calls the scheme.","type":"string","minLength":1,"maxLength":120,"x-message":"Enter a name of 120 characters or fewer"},"schemeNumber":{"title":"Scheme number","description":"The provider's number of the scheme.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme number to 40 characters"},"schemeName":{"title":"Scheme name","description":"The scheme's registered name, where it differs.","type":["string","null"],"maxLength":120,"x-message":"Shorten the scheme name to 120 characters"},"schemeReference":{"title":"Scheme reference","description":"The reference that The Pensions Regulator or the scheme's trustees use.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme reference to 40 characters"},"defaultEmployeeContributionPct":{"title":"Default employee contribution","description":"What an employee pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"defaultEmployerContributionPct":{"title":"Default employer contribution","description":"What the employer pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"allowsCancellation":{"title":"Cancellation","description":"A member may cancel within the cancellation period.","type":"boolean","default":true},"allowsEmployeeRequests":{"title":"Employee requests","description":"Members may ask for changes of their contributions.","type":"boolean","default":true},"allowsPartialPercentageContributions":{"title":"Parts of a percent","description":"Contributions may have decimals, such as 5.5 percent.","type":"boolean","default":true},"cancellationPeriod":{"title":"Cancellation period","description":"How long after enrolment a member may cancel or opt out. A month by automatic enrolment law.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":30,"x-message":"Enter a whole number of days from 0 to 366"},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the pensionable salary from the list"},"optOutVia":{"title":"Opt-out through","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out through from the list"},"contributionType":{"title":"Contribution type","description":"Before or after tax, and who deducts it.","type":"string","default":"gross-employee","oneOf":[{"const":"gross-employee","title":"Gross, deducted from pay"},{"const":"net-employee","title":"Net, with relief at source"},{"const":"salary-sacrifice","title":"Salary sacrifice"}],"x-message":"Choose the contribution type from the list"},"defaultEnrolmentMethod":{"title":"Enrolment method","description":"How employees join unless something else is said.","type":"string","default":"autoEnrolled","oneOf":[{"const":"autoEnrolled","title":"Automatically enrolled"},{"const":"contractual","title":"Contractually enrolled"}],"x-message":"Choose the enrolment method from the list"},"potNickname":{"title":"Pot nickname","description":"What members see as the name of their pot.","type":["string","null"],"maxLength":40,"x-message":"Shorten the pot nickname to 40 characters"},"isActive":{"title":"Active","description":"Whether employees may join it.","type":"boolean","readOnly":true,"default":true},"externalDefinedBenefitSchemeMembers":{"title":"Members of a defined benefit scheme elsewhere","description":"Its members also belong to a defined benefit scheme that somebody else runs.","type":"boolean","default":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"x-stored":false,"additionalProperties":false,"required":["canEdit","canEditTerms"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditTerms":{"title":"The provider's terms can be edited","type":"boolean"}}}}};
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="pension-scheme" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate47.evaluated;
+const evaluated0 = validate54.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27855,7 +30262,7 @@ vErrors.push(err3);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema73.properties, key0))){
+if(!(func1.call(schema83.properties, key0))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
@@ -27919,7 +30326,7 @@ errors++;
 if(data.internalCustodyEntitySlug !== undefined){
 let data2 = data.internalCustodyEntitySlug;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema73.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema83.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -27939,7 +30346,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!pattern22.test(data2)){
+if(!pattern25.test(data2)){
 const err11 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -27954,7 +30361,7 @@ errors++;
 if(data.chargeModelUid !== undefined){
 let data3 = data.chargeModelUid;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err12 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/type",keyword:"type",params:{type: schema73.properties.chargeModelUid.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/type",keyword:"type",params:{type: schema83.properties.chargeModelUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -27979,7 +30386,7 @@ errors++;
 if(data.strategyUid !== undefined){
 let data4 = data.strategyUid;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err14 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/type",keyword:"type",params:{type: schema73.properties.strategyUid.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/type",keyword:"type",params:{type: schema83.properties.strategyUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -28136,7 +30543,7 @@ errors++;
 if(data.schemeNumber !== undefined){
 let data7 = data.schemeNumber;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err24 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema73.properties.schemeNumber.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema83.properties.schemeNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -28161,7 +30568,7 @@ errors++;
 if(data.schemeName !== undefined){
 let data8 = data.schemeName;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err26 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema73.properties.schemeName.type},message:"must be string,null"};
+const err26 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema83.properties.schemeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -28186,7 +30593,7 @@ errors++;
 if(data.schemeReference !== undefined){
 let data9 = data.schemeReference;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err28 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/type",keyword:"type",params:{type: schema73.properties.schemeReference.type},message:"must be string,null"};
+const err28 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/type",keyword:"type",params:{type: schema83.properties.schemeReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -28740,7 +31147,7 @@ vErrors = null;
 if(data.potNickname !== undefined){
 let data20 = data.potNickname;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err62 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/type",keyword:"type",params:{type: schema73.properties.potNickname.type},message:"must be string,null"};
+const err62 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/type",keyword:"type",params:{type: schema83.properties.potNickname.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -28868,19 +31275,19 @@ vErrors.push(err72);
 }
 errors++;
 }
-validate47.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
-validate47.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const productType = validate48;
-const schema74 = {"$id":"product-type","title":"Product type","description":"A kind of pot that savings go into (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["productUid","shortName","longName","slug","isPension","annualAllowance","priority","canBuy","canTransfer"],"properties":{"productUid":{"title":"Product ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"shortName":{"title":"Short name","description":"What tables call it.","type":"string"},"longName":{"title":"Name","description":"What people call it.","type":"string"},"slug":{"title":"Slug","description":"Its short name in addresses and files.","type":"string"},"isPension":{"title":"Pension","description":"Whether it is a pension.","type":"boolean"},"isPensionAccumulation":{"title":"Accumulation","description":"A pension that is paid into.","type":"boolean"},"isPensionDrawdown":{"title":"Drawdown","description":"A pension that is drawn from.","type":"boolean"},"annualAllowance":{"title":"Annual allowance","description":"What may be paid in within a tax year.","type":"object","additionalProperties":false,"required":["currency","amount"],"properties":{"currency":{"title":"Currency","type":"string","const":"GBP"},"amount":{"title":"Amount","type":"integer","description":"Whole pounds a tax year, as the specification's samples give it."}}},"priority":{"title":"Order","description":"Its place in lists, smallest first.","type":"integer"},"compatibleTransferProducts":{"title":"May be transferred to","description":"The products that it may be transferred to, by slug.","type":"array","items":{"type":"string"}},"canBuy":{"title":"Can be bought","description":"Whether one may be opened.","type":"boolean"},"canTransfer":{"title":"Can be transferred","description":"Whether one may be brought from elsewhere.","type":"boolean"}}};
+export const productType = validate55;
+const schema84 = {"$id":"product-type","title":"Product type","description":"A kind of pot that savings go into (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["productUid","shortName","longName","slug","isPension","annualAllowance","priority","canBuy","canTransfer"],"properties":{"productUid":{"title":"Product ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"shortName":{"title":"Short name","description":"What tables call it.","type":"string"},"longName":{"title":"Name","description":"What people call it.","type":"string"},"slug":{"title":"Slug","description":"Its short name in addresses and files.","type":"string"},"isPension":{"title":"Pension","description":"Whether it is a pension.","type":"boolean"},"isPensionAccumulation":{"title":"Accumulation","description":"A pension that is paid into.","type":"boolean"},"isPensionDrawdown":{"title":"Drawdown","description":"A pension that is drawn from.","type":"boolean"},"annualAllowance":{"title":"Annual allowance","description":"What may be paid in within a tax year.","type":"object","additionalProperties":false,"required":["currency","amount"],"properties":{"currency":{"title":"Currency","type":"string","const":"GBP"},"amount":{"title":"Amount","type":"integer","description":"Whole pounds a tax year, as the specification's samples give it."}}},"priority":{"title":"Order","description":"Its place in lists, smallest first.","type":"integer"},"compatibleTransferProducts":{"title":"May be transferred to","description":"The products that it may be transferred to, by slug.","type":"array","items":{"type":"string"}},"canBuy":{"title":"Can be bought","description":"Whether one may be opened.","type":"boolean"},"canTransfer":{"title":"Can be transferred","description":"Whether one may be brought from elsewhere.","type":"boolean"}}};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="product-type" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate48.evaluated;
+const evaluated0 = validate55.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -28979,7 +31386,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema74.properties, key0))){
+if(!(func1.call(schema84.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -29246,19 +31653,19 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate48.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
-validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const recentActivity = validate49;
-const schema75 = {"$id":"recent-activity","title":"Recent activity","description":"One thing that was done, newest first (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["instructionUid","timestamp","activity","status"],"properties":{"instructionUid":{"title":"Instruction","description":"The instruction that was carried out.","type":"string","format":"uuid"},"timestamp":{"title":"When","description":"When it was done.","type":"string","format":"date-time"},"activity":{"title":"Activity","description":"What was done, in words.","type":"string"},"status":{"title":"Status","description":"What became of it.","type":"string","oneOf":[{"const":"complete","title":"Complete"},{"const":"pending","title":"Pending"},{"const":"failed","title":"Failed"}]}}};
+export const recentActivity = validate56;
+const schema85 = {"$id":"recent-activity","title":"Recent activity","description":"One thing that was done, newest first (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["instructionUid","timestamp","activity","status"],"properties":{"instructionUid":{"title":"Instruction","description":"The instruction that was carried out.","type":"string","format":"uuid"},"timestamp":{"title":"When","description":"When it was done.","type":"string","format":"date-time"},"activity":{"title":"Activity","description":"What was done, in words.","type":"string"},"status":{"title":"Status","description":"What became of it.","type":"string","oneOf":[{"const":"complete","title":"Complete"},{"const":"pending","title":"Pending"},{"const":"failed","title":"Failed"}]}}};
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="recent-activity" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate49.evaluated;
+const evaluated0 = validate56.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -29488,19 +31895,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate49.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
-validate49.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const regularPayrollContribution = validate50;
-const schema76 = {"$id":"regular-payroll-contribution","title":"Contribution","description":"What an employee and the employer pay in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employerContributionUid","employeeUid","payrollUid","payrollName","dueDate","contributionType","isCancelled","hasBeenPaid"],"properties":{"employerContributionUid":{"title":"Contribution ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"employeeUid":{"title":"Employee","description":"Who contributes.","type":"string","format":"uuid"},"employerUid":{"title":"Employer","description":"The employer that contributes.","type":"string","format":"uuid"},"potUid":{"title":"Pot","description":"The pot that is paid into.","type":"string","format":"uuid"},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid"},"payrollName":{"title":"Payroll","description":"The payroll's name.","type":"string"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date"},"contributionType":{"title":"Type","description":"Whether it goes into a pension or savings.","type":"string","oneOf":[{"const":"pension","title":"Pension"},{"const":"savings","title":"Savings"}]},"intendedForProductTypeUid":{"title":"Product","description":"The kind of pot that it is for.","type":"string","format":"uuid"},"employeeRegularAmount":{"title":"Employee","description":"What the employee pays in each period.","type":"integer","x-unit":"pence"},"employerRegularAmount":{"title":"Employer","description":"What the employer pays in each period.","type":"integer","x-unit":"pence"},"employeeLumpSum":{"title":"Employee lump sum","description":"What the employee pays in once.","type":"integer","x-unit":"pence"},"employerLumpSum":{"title":"Employer lump sum","description":"What the employer pays in once.","type":"integer","x-unit":"pence"},"isCancelled":{"title":"Cancelled","description":"A cancelled contribution is not paid.","type":"boolean"},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean"},"editable":{"title":"Editable","description":"Whether it may still be changed.","type":"boolean"}}};
+export const regularPayrollContribution = validate57;
+const schema86 = {"$id":"regular-payroll-contribution","title":"Contribution","description":"What an employee and the employer pay in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["employerContributionUid","employeeUid","payrollUid","payrollName","dueDate","contributionType","isCancelled","hasBeenPaid"],"properties":{"employerContributionUid":{"title":"Contribution ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"employeeUid":{"title":"Employee","description":"Who contributes.","type":"string","format":"uuid"},"employerUid":{"title":"Employer","description":"The employer that contributes.","type":"string","format":"uuid"},"potUid":{"title":"Pot","description":"The pot that is paid into.","type":"string","format":"uuid"},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid"},"payrollName":{"title":"Payroll","description":"The payroll's name.","type":"string"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date"},"contributionType":{"title":"Type","description":"Whether it goes into a pension or savings.","type":"string","oneOf":[{"const":"pension","title":"Pension"},{"const":"savings","title":"Savings"}]},"intendedForProductTypeUid":{"title":"Product","description":"The kind of pot that it is for.","type":"string","format":"uuid"},"employeeRegularAmount":{"title":"Employee","description":"What the employee pays in each period.","type":"integer","x-unit":"pence"},"employerRegularAmount":{"title":"Employer","description":"What the employer pays in each period.","type":"integer","x-unit":"pence"},"employeeLumpSum":{"title":"Employee lump sum","description":"What the employee pays in once.","type":"integer","x-unit":"pence"},"employerLumpSum":{"title":"Employer lump sum","description":"What the employer pays in once.","type":"integer","x-unit":"pence"},"isCancelled":{"title":"Cancelled","description":"A cancelled contribution is not paid.","type":"boolean"},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean"},"editable":{"title":"Editable","description":"Whether it may still be changed.","type":"boolean"}}};
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="regular-payroll-contribution" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate50.evaluated;
+const evaluated0 = validate57.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -29589,7 +31996,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema76.properties, key0))){
+if(!(func1.call(schema86.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -29961,21 +32368,194 @@ vErrors.push(err35);
 }
 errors++;
 }
-validate50.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
-validate50.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const signUpDraft = validate51;
-const schema77 = {"$id":"sign-up-draft","title":"Sign-up","description":"What a new employer has told of itself so far (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["employerLeadUid","submitted","progress"],"properties":{"employerLeadUid":{"title":"Sign-up ID","description":"The service's own identifier of the sign-up.","type":"string","format":"uuid","readOnly":true},"submitted":{"title":"Submitted","description":"Whether the application was sent.","type":"boolean","readOnly":true,"default":false},"source":{"title":"Source","description":"How the employer came to sign up.","type":"string","default":"direct","oneOf":[{"const":"direct","title":"Direct"},{"const":"intermediary","title":"Intermediary"},{"const":"WPT","title":"WPT"}],"x-message":"Choose the source from the list"},"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"businessType":{"title":"Business type","description":"What kind of business it is.","type":"object","additionalProperties":false,"required":[],"properties":{"businessType":{"title":"Business type","description":"The legal form of the business.","type":["string","null"],"oneOf":[{"const":"limitedCompany","title":"Limited Company"},{"const":"limitedLiabilityPartnership","title":"Limited Liability Partnership"},{"const":"soleTrader","title":"Sole Trader"},{"const":"partnership","title":"Partnership"},{"const":"charity","title":"Charity"},{"const":"other","title":"Other"},{"const":null,"title":"Not set"}],"x-message":"Choose the business type from the list"},"numberOfEmployees":{"title":"Number of employees","description":"How many people the business employs.","type":["integer","null"],"minimum":0,"maximum":1000000,"x-message":"Enter a whole number from 0 to 1000000"},"termsAndConditions":{"title":"Terms and conditions","description":"The terms and conditions were accepted.","type":"boolean","default":false}}},"personalInformation":{"title":"Personal information","description":"Who is signing up.","type":"object","additionalProperties":false,"required":[],"properties":{"firstName":{"title":"First name","description":"Given name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the first name to 40 characters"},"lastName":{"title":"Last name","description":"Family name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the last name to 40 characters"},"dateOfBirth":{"title":"Date of birth","description":"At least 18 years ago.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-secret":true},"email":{"title":"Email","description":"Where the sign-up is continued from.","type":["string","null"],"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"mobilePrefix":{"title":"Country code","description":"The prefix of the mobile number.","type":"string","default":"+44","oneOf":[{"const":"+44","title":"+44 (UK)"},{"const":"+353","title":"+353 (Ireland)"}],"x-message":"Choose the country code from the list"},"mobileNumber":{"title":"Mobile number","description":"Without the country code.","type":["string","null"],"maxLength":20,"pattern":"^[0-9 ()-]{6,20}$","x-message":"Enter a phone number of digits and spaces, such as 7700 900123"},"nationality":{"title":"Nationality","description":"ISO 3166-1 alpha-2.","type":["string","null"],"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Choose a country from the list"},"residentialAddressType":{"title":"Address type","description":"Whether the home is in the United Kingdom.","type":["string","null"],"oneOf":[{"const":"uk","title":"In the United Kingdom"},{"const":"other","title":"Elsewhere"},{"const":null,"title":"Not set"}],"x-message":"Choose the address type from the list"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"}}},"businessInformation":{"title":"Business information","description":"The business itself.","type":"object","additionalProperties":false,"required":[],"properties":{"companyName":{"title":"Company name","description":"The registered name.","type":["string","null"],"maxLength":160,"x-message":"Shorten the company name to 160 characters"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"},"landline":{"title":"Landline","description":"The business's telephone number.","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","x-message":"Enter a phone number of digits and spaces, such as 020 7946 0100"},"hasTradingAddress":{"title":"Another trading address","description":"The business trades from another address.","type":"boolean","default":false},"hasTradingName":{"title":"Another trading name","description":"The business trades under another name.","type":"boolean","default":false},"tradingName":{"title":"Trading name","description":"The name that customers know.","type":["string","null"],"maxLength":160,"x-message":"Shorten the trading name to 160 characters"},"soleTraderDeclaration":{"title":"Sole trader declaration","description":"The sole trader has declared to employ at least one other person.","type":"boolean","default":false},"sicCodes":{"title":"SIC codes","description":"What the business does, by the Standard Industrial Classification of 2007.","type":"array","items":{"type":"string","pattern":"^[0-9]{5}$"},"x-message":"Enter codes of 5 digits, such as 62012"},"isNoneOfTheAbove":{"title":"None of the above","description":"No listed activity describes the business.","type":"boolean","default":false}}},"accountAccess":{"title":"Account access","description":"Who will use the account.","type":"object","additionalProperties":false,"required":[],"properties":{"primaryUserType":{"title":"Day-to-day contact","description":"Who looks after the account from day to day.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the day-to-day contact from the list"},"responsibleUserType":{"title":"Responsible person","description":"Who answers for automatic enrolment.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the responsible person from the list"}}},"authorisedSignatory":{"title":"Authorised signatory","description":"Who signs for the business.","type":"object","additionalProperties":false,"required":[],"properties":{"signatoryType":{"title":"Authorised signatory","description":"Who signs for the business.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the authorised signatory from the list"}}},"intermediaryCompany":{"title":"Intermediary","description":"The adviser's firm that brings the employer.","type":["string","null"],"maxLength":160,"x-message":"Shorten the intermediary to 160 characters"}}};
-const pattern27 = new RegExp("^[0-9 ()-]{6,20}$", "u");
-const pattern34 = new RegExp("^[0-9]{5}$", "u");
+export const selectedSwitch = validate58;
+const schema87 = {"$id":"selected-switch","title":"Move of chosen employees","description":"Moves some of those who are on a payroll to another one (SPEC.md, point 7, \"Payrolls\").","type":"object","additionalProperties":false,"required":["payrollToUid","employeeUids"],"properties":{"payrollToUid":{"title":"New payroll","description":"The payroll that they move to. An active one of the same employer.","type":"string","format":"uuid","x-reference":"payrolls","x-message":"Choose one of the employer's active payrolls"},"employeeUids":{"title":"Employees","description":"Who moves: all of them, or nobody.","type":"array","minItems":1,"maxItems":10000,"uniqueItems":true,"items":{"type":"string","format":"uuid"},"x-message":"Choose from 1 to 10,000 employees, each once"}}};
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="selected-switch" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate58.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.payrollToUid === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollToUid"},message:"must have required property '"+"payrollToUid"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.employeeUids === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "employeeUids"},message:"must have required property '"+"employeeUids"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "payrollToUid") || (key0 === "employeeUids"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.payrollToUid !== undefined){
+let data0 = data.payrollToUid;
+if(typeof data0 === "string"){
+if(!(formats0.test(data0))){
+const err3 = {instancePath:instancePath+"/payrollToUid",schemaPath:"#/properties/payrollToUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/payrollToUid",schemaPath:"#/properties/payrollToUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.employeeUids !== undefined){
+let data1 = data.employeeUids;
+if(Array.isArray(data1)){
+if(data1.length > 10000){
+const err5 = {instancePath:instancePath+"/employeeUids",schemaPath:"#/properties/employeeUids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1.length < 1){
+const err6 = {instancePath:instancePath+"/employeeUids",schemaPath:"#/properties/employeeUids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(typeof data2 === "string"){
+if(!(formats0.test(data2))){
+const err7 = {instancePath:instancePath+"/employeeUids/" + i0,schemaPath:"#/properties/employeeUids/items/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/employeeUids/" + i0,schemaPath:"#/properties/employeeUids/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+let i1 = data1.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data1[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err9 = {instancePath:instancePath+"/employeeUids",schemaPath:"#/properties/employeeUids/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/employeeUids",schemaPath:"#/properties/employeeUids/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate58.errors = vErrors;
+return errors === 0;
+}
+validate58.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const signUpDraft = validate59;
+const schema88 = {"$id":"sign-up-draft","title":"Sign-up","description":"What a new employer has told of itself so far (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["employerLeadUid","submitted","progress"],"properties":{"employerLeadUid":{"title":"Sign-up ID","description":"The service's own identifier of the sign-up.","type":"string","format":"uuid","readOnly":true},"submitted":{"title":"Submitted","description":"Whether the application was sent.","type":"boolean","readOnly":true,"default":false},"source":{"title":"Source","description":"How the employer came to sign up.","type":"string","default":"direct","oneOf":[{"const":"direct","title":"Direct"},{"const":"intermediary","title":"Intermediary"},{"const":"WPT","title":"WPT"}],"x-message":"Choose the source from the list"},"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"businessType":{"title":"Business type","description":"What kind of business it is.","type":"object","additionalProperties":false,"required":[],"properties":{"businessType":{"title":"Business type","description":"The legal form of the business.","type":["string","null"],"oneOf":[{"const":"limitedCompany","title":"Limited Company"},{"const":"limitedLiabilityPartnership","title":"Limited Liability Partnership"},{"const":"soleTrader","title":"Sole Trader"},{"const":"partnership","title":"Partnership"},{"const":"charity","title":"Charity"},{"const":"other","title":"Other"},{"const":null,"title":"Not set"}],"x-message":"Choose the business type from the list"},"numberOfEmployees":{"title":"Number of employees","description":"How many people the business employs.","type":["integer","null"],"minimum":0,"maximum":1000000,"x-message":"Enter a whole number from 0 to 1000000"},"termsAndConditions":{"title":"Terms and conditions","description":"The terms and conditions were accepted.","type":"boolean","default":false}}},"personalInformation":{"title":"Personal information","description":"Who is signing up.","type":"object","additionalProperties":false,"required":[],"properties":{"firstName":{"title":"First name","description":"Given name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the first name to 40 characters"},"lastName":{"title":"Last name","description":"Family name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the last name to 40 characters"},"dateOfBirth":{"title":"Date of birth","description":"At least 18 years ago.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-secret":true},"email":{"title":"Email","description":"Where the sign-up is continued from.","type":["string","null"],"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"mobilePrefix":{"title":"Country code","description":"The prefix of the mobile number.","type":"string","default":"+44","oneOf":[{"const":"+44","title":"+44 (UK)"},{"const":"+353","title":"+353 (Ireland)"}],"x-message":"Choose the country code from the list"},"mobileNumber":{"title":"Mobile number","description":"Without the country code.","type":["string","null"],"maxLength":20,"pattern":"^[0-9 ()-]{6,20}$","x-message":"Enter a phone number of digits and spaces, such as 7700 900123"},"nationality":{"title":"Nationality","description":"ISO 3166-1 alpha-2.","type":["string","null"],"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Choose a country from the list"},"residentialAddressType":{"title":"Address type","description":"Whether the home is in the United Kingdom.","type":["string","null"],"oneOf":[{"const":"uk","title":"In the United Kingdom"},{"const":"other","title":"Elsewhere"},{"const":null,"title":"Not set"}],"x-message":"Choose the address type from the list"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"}}},"businessInformation":{"title":"Business information","description":"The business itself.","type":"object","additionalProperties":false,"required":[],"properties":{"companyName":{"title":"Company name","description":"The registered name.","type":["string","null"],"maxLength":160,"x-message":"Shorten the company name to 160 characters"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"},"landline":{"title":"Landline","description":"The business's telephone number.","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","x-message":"Enter a phone number of digits and spaces, such as 020 7946 0100"},"hasTradingAddress":{"title":"Another trading address","description":"The business trades from another address.","type":"boolean","default":false},"hasTradingName":{"title":"Another trading name","description":"The business trades under another name.","type":"boolean","default":false},"tradingName":{"title":"Trading name","description":"The name that customers know.","type":["string","null"],"maxLength":160,"x-message":"Shorten the trading name to 160 characters"},"soleTraderDeclaration":{"title":"Sole trader declaration","description":"The sole trader has declared to employ at least one other person.","type":"boolean","default":false},"sicCodes":{"title":"SIC codes","description":"What the business does, by the Standard Industrial Classification of 2007.","type":"array","items":{"type":"string","pattern":"^[0-9]{5}$"},"x-message":"Enter codes of 5 digits, such as 62012"},"isNoneOfTheAbove":{"title":"None of the above","description":"No listed activity describes the business.","type":"boolean","default":false}}},"accountAccess":{"title":"Account access","description":"Who will use the account.","type":"object","additionalProperties":false,"required":[],"properties":{"primaryUserType":{"title":"Day-to-day contact","description":"Who looks after the account from day to day.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the day-to-day contact from the list"},"responsibleUserType":{"title":"Responsible person","description":"Who answers for automatic enrolment.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the responsible person from the list"}}},"authorisedSignatory":{"title":"Authorised signatory","description":"Who signs for the business.","type":"object","additionalProperties":false,"required":[],"properties":{"signatoryType":{"title":"Authorised signatory","description":"Who signs for the business.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the authorised signatory from the list"}}},"intermediaryCompany":{"title":"Intermediary","description":"The adviser's firm that brings the employer.","type":["string","null"],"maxLength":160,"x-message":"Shorten the intermediary to 160 characters"}}};
+const pattern30 = new RegExp("^[0-9 ()-]{6,20}$", "u");
+const pattern37 = new RegExp("^[0-9]{5}$", "u");
+
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="sign-up-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate51.evaluated;
+const evaluated0 = validate59.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -30014,7 +32594,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema77.properties, key0))){
+if(!(func1.call(schema88.properties, key0))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err3];
@@ -30259,7 +32839,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data4 = data.completionDate;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err17 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema77.properties.completionDate.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema88.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -30299,7 +32879,7 @@ errors++;
 if(data5.businessType !== undefined){
 let data6 = data5.businessType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err20 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/type",keyword:"type",params:{type: schema77.properties.businessType.properties.businessType.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/type",keyword:"type",params:{type: schema88.properties.businessType.properties.businessType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -30434,7 +33014,7 @@ passing2 = 5;
 }
 const _errs32 = errors;
 if(null !== data6){
-const err27 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/oneOf/6/const",keyword:"const",params:{allowedValue: schema77.properties.businessType.properties.businessType.oneOf[6].const},message:"must be equal to constant"};
+const err27 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/oneOf/6/const",keyword:"const",params:{allowedValue: schema88.properties.businessType.properties.businessType.oneOf[6].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -30484,7 +33064,7 @@ vErrors = null;
 if(data5.numberOfEmployees !== undefined){
 let data7 = data5.numberOfEmployees;
 if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err29 = {instancePath:instancePath+"/businessType/numberOfEmployees",schemaPath:"#/properties/businessType/properties/numberOfEmployees/type",keyword:"type",params:{type: schema77.properties.businessType.properties.numberOfEmployees.type},message:"must be integer,null"};
+const err29 = {instancePath:instancePath+"/businessType/numberOfEmployees",schemaPath:"#/properties/businessType/properties/numberOfEmployees/type",keyword:"type",params:{type: schema88.properties.businessType.properties.numberOfEmployees.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -30544,7 +33124,7 @@ if(data.personalInformation !== undefined){
 let data9 = data.personalInformation;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 for(const key2 in data9){
-if(!(func1.call(schema77.properties.personalInformation.properties, key2))){
+if(!(func1.call(schema88.properties.personalInformation.properties, key2))){
 const err34 = {instancePath:instancePath+"/personalInformation",schemaPath:"#/properties/personalInformation/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err34];
@@ -30558,7 +33138,7 @@ errors++;
 if(data9.firstName !== undefined){
 let data10 = data9.firstName;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err35 = {instancePath:instancePath+"/personalInformation/firstName",schemaPath:"#/properties/personalInformation/properties/firstName/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.firstName.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/personalInformation/firstName",schemaPath:"#/properties/personalInformation/properties/firstName/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.firstName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -30583,7 +33163,7 @@ errors++;
 if(data9.lastName !== undefined){
 let data11 = data9.lastName;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err37 = {instancePath:instancePath+"/personalInformation/lastName",schemaPath:"#/properties/personalInformation/properties/lastName/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.lastName.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/personalInformation/lastName",schemaPath:"#/properties/personalInformation/properties/lastName/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.lastName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -30608,7 +33188,7 @@ errors++;
 if(data9.dateOfBirth !== undefined){
 let data12 = data9.dateOfBirth;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err39 = {instancePath:instancePath+"/personalInformation/dateOfBirth",schemaPath:"#/properties/personalInformation/properties/dateOfBirth/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.dateOfBirth.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/personalInformation/dateOfBirth",schemaPath:"#/properties/personalInformation/properties/dateOfBirth/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.dateOfBirth.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -30633,7 +33213,7 @@ errors++;
 if(data9.email !== undefined){
 let data13 = data9.email;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err41 = {instancePath:instancePath+"/personalInformation/email",schemaPath:"#/properties/personalInformation/properties/email/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.email.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/personalInformation/email",schemaPath:"#/properties/personalInformation/properties/email/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -30743,7 +33323,7 @@ vErrors = null;
 if(data9.mobileNumber !== undefined){
 let data15 = data9.mobileNumber;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err48 = {instancePath:instancePath+"/personalInformation/mobileNumber",schemaPath:"#/properties/personalInformation/properties/mobileNumber/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.mobileNumber.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/personalInformation/mobileNumber",schemaPath:"#/properties/personalInformation/properties/mobileNumber/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.mobileNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -30763,7 +33343,7 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(!pattern27.test(data15)){
+if(!pattern30.test(data15)){
 const err50 = {instancePath:instancePath+"/personalInformation/mobileNumber",schemaPath:"#/properties/personalInformation/properties/mobileNumber/pattern",keyword:"pattern",params:{pattern: "^[0-9 ()-]{6,20}$"},message:"must match pattern \""+"^[0-9 ()-]{6,20}$"+"\""};
 if(vErrors === null){
 vErrors = [err50];
@@ -30778,7 +33358,7 @@ errors++;
 if(data9.nationality !== undefined){
 let data16 = data9.nationality;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err51 = {instancePath:instancePath+"/personalInformation/nationality",schemaPath:"#/properties/personalInformation/properties/nationality/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.nationality.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/personalInformation/nationality",schemaPath:"#/properties/personalInformation/properties/nationality/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.nationality.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -30813,7 +33393,7 @@ errors++;
 if(data9.residentialAddressType !== undefined){
 let data17 = data9.residentialAddressType;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err54 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.residentialAddressType.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.residentialAddressType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -30864,7 +33444,7 @@ passing4 = 1;
 }
 const _errs62 = errors;
 if(null !== data17){
-const err57 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/oneOf/2/const",keyword:"const",params:{allowedValue: schema77.properties.personalInformation.properties.residentialAddressType.oneOf[2].const},message:"must be equal to constant"};
+const err57 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/oneOf/2/const",keyword:"const",params:{allowedValue: schema88.properties.personalInformation.properties.residentialAddressType.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -30910,7 +33490,7 @@ vErrors = null;
 if(data9.address1 !== undefined){
 let data18 = data9.address1;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err59 = {instancePath:instancePath+"/personalInformation/address1",schemaPath:"#/properties/personalInformation/properties/address1/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.address1.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/personalInformation/address1",schemaPath:"#/properties/personalInformation/properties/address1/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.address1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -30935,7 +33515,7 @@ errors++;
 if(data9.address2 !== undefined){
 let data19 = data9.address2;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err61 = {instancePath:instancePath+"/personalInformation/address2",schemaPath:"#/properties/personalInformation/properties/address2/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.address2.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/personalInformation/address2",schemaPath:"#/properties/personalInformation/properties/address2/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.address2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -30960,7 +33540,7 @@ errors++;
 if(data9.town !== undefined){
 let data20 = data9.town;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err63 = {instancePath:instancePath+"/personalInformation/town",schemaPath:"#/properties/personalInformation/properties/town/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.town.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/personalInformation/town",schemaPath:"#/properties/personalInformation/properties/town/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.town.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -30985,7 +33565,7 @@ errors++;
 if(data9.county !== undefined){
 let data21 = data9.county;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err65 = {instancePath:instancePath+"/personalInformation/county",schemaPath:"#/properties/personalInformation/properties/county/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.county.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/personalInformation/county",schemaPath:"#/properties/personalInformation/properties/county/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.county.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -31010,7 +33590,7 @@ errors++;
 if(data9.postcode !== undefined){
 let data22 = data9.postcode;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err67 = {instancePath:instancePath+"/personalInformation/postcode",schemaPath:"#/properties/personalInformation/properties/postcode/type",keyword:"type",params:{type: schema77.properties.personalInformation.properties.postcode.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/personalInformation/postcode",schemaPath:"#/properties/personalInformation/properties/postcode/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.postcode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -31103,7 +33683,7 @@ if(data.businessInformation !== undefined){
 let data24 = data.businessInformation;
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 for(const key3 in data24){
-if(!(func1.call(schema77.properties.businessInformation.properties, key3))){
+if(!(func1.call(schema88.properties.businessInformation.properties, key3))){
 const err75 = {instancePath:instancePath+"/businessInformation",schemaPath:"#/properties/businessInformation/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err75];
@@ -31117,7 +33697,7 @@ errors++;
 if(data24.companyName !== undefined){
 let data25 = data24.companyName;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err76 = {instancePath:instancePath+"/businessInformation/companyName",schemaPath:"#/properties/businessInformation/properties/companyName/type",keyword:"type",params:{type: schema77.properties.businessInformation.properties.companyName.type},message:"must be string,null"};
+const err76 = {instancePath:instancePath+"/businessInformation/companyName",schemaPath:"#/properties/businessInformation/properties/companyName/type",keyword:"type",params:{type: schema88.properties.businessInformation.properties.companyName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -31142,7 +33722,7 @@ errors++;
 if(data24.address1 !== undefined){
 let data26 = data24.address1;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err78 = {instancePath:instancePath+"/businessInformation/address1",schemaPath:"#/properties/businessInformation/properties/address1/type",keyword:"type",params:{type: schema77.properties.businessInformation.properties.address1.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/businessInformation/address1",schemaPath:"#/properties/businessInformation/properties/address1/type",keyword:"type",params:{type: schema88.properties.businessInformation.properties.address1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -31167,7 +33747,7 @@ errors++;
 if(data24.address2 !== undefined){
 let data27 = data24.address2;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err80 = {instancePath:instancePath+"/businessInformation/address2",schemaPath:"#/properties/businessInformation/properties/address2/type",keyword:"type",params:{type: schema77.properties.businessInformation.properties.address2.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/businessInformation/address2",schemaPath:"#/properties/businessInformation/properties/address2/type",keyword:"type",params:{type: schema88.properties.businessInformation.properties.address2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -31192,7 +33772,7 @@ errors++;
 if(data24.town !== undefined){
 let data28 = data24.town;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err82 = {instancePath:instancePath+"/businessInformation/town",schemaPath:"#/properties/businessInformation/properties/town/type",keyword:"type",params:{type: schema77.properties.businessInformation.properties.town.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/businessInformation/town",schemaPath:"#/properties/businessInformation/properties/town/type",keyword:"type",params:{type: schema88.properties.businessInformation.properties.town.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -31217,7 +33797,7 @@ errors++;
 if(data24.county !== undefined){
 let data29 = data24.county;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err84 = {instancePath:instancePath+"/businessInformation/county",schemaPath:"#/properties/businessInformation/properties/county/type",keyword:"type",params:{type: schema77.properties.businessInformation.properties.county.type},message:"must be string,null"};
+const err84 = {instancePath:instancePath+"/businessInformation/county",schemaPath:"#/properties/businessInformation/properties/county/type",keyword:"type",params:{type: schema88.properties.businessInformation.properties.county.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -31242,7 +33822,7 @@ errors++;
 if(data24.postcode !== undefined){
 let data30 = data24.postcode;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err86 = {instancePath:instancePath+"/businessInformation/postcode",schemaPath:"#/properties/businessInformation/properties/postcode/type",keyword:"type",params:{type: schema77.properties.businessInformation.properties.postcode.type},message:"must be string,null"};
+const err86 = {instancePath:instancePath+"/businessInformation/postcode",schemaPath:"#/properties/businessInformation/properties/postcode/type",keyword:"type",params:{type: schema88.properties.businessInformation.properties.postcode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -31322,7 +33902,7 @@ errors++;
 if(data24.landline !== undefined){
 let data32 = data24.landline;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err93 = {instancePath:instancePath+"/businessInformation/landline",schemaPath:"#/properties/businessInformation/properties/landline/type",keyword:"type",params:{type: schema77.properties.businessInformation.properties.landline.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/businessInformation/landline",schemaPath:"#/properties/businessInformation/properties/landline/type",keyword:"type",params:{type: schema88.properties.businessInformation.properties.landline.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -31381,7 +33961,7 @@ errors++;
 if(data24.tradingName !== undefined){
 let data35 = data24.tradingName;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err98 = {instancePath:instancePath+"/businessInformation/tradingName",schemaPath:"#/properties/businessInformation/properties/tradingName/type",keyword:"type",params:{type: schema77.properties.businessInformation.properties.tradingName.type},message:"must be string,null"};
+const err98 = {instancePath:instancePath+"/businessInformation/tradingName",schemaPath:"#/properties/businessInformation/properties/tradingName/type",keyword:"type",params:{type: schema88.properties.businessInformation.properties.tradingName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -31422,7 +34002,7 @@ const len0 = data37.length;
 for(let i0=0; i0<len0; i0++){
 let data38 = data37[i0];
 if(typeof data38 === "string"){
-if(!pattern34.test(data38)){
+if(!pattern37.test(data38)){
 const err101 = {instancePath:instancePath+"/businessInformation/sicCodes/" + i0,schemaPath:"#/properties/businessInformation/properties/sicCodes/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{5}$"},message:"must match pattern \""+"^[0-9]{5}$"+"\""};
 if(vErrors === null){
 vErrors = [err101];
@@ -31498,7 +34078,7 @@ errors++;
 if(data40.primaryUserType !== undefined){
 let data41 = data40.primaryUserType;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err107 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/type",keyword:"type",params:{type: schema77.properties.accountAccess.properties.primaryUserType.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/type",keyword:"type",params:{type: schema88.properties.accountAccess.properties.primaryUserType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -31570,7 +34150,7 @@ passing5 = 2;
 }
 const _errs117 = errors;
 if(null !== data41){
-const err111 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema77.properties.accountAccess.properties.primaryUserType.oneOf[3].const},message:"must be equal to constant"};
+const err111 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema88.properties.accountAccess.properties.primaryUserType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -31617,7 +34197,7 @@ vErrors = null;
 if(data40.responsibleUserType !== undefined){
 let data42 = data40.responsibleUserType;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err113 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/type",keyword:"type",params:{type: schema77.properties.accountAccess.properties.responsibleUserType.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/type",keyword:"type",params:{type: schema88.properties.accountAccess.properties.responsibleUserType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -31689,7 +34269,7 @@ passing6 = 2;
 }
 const _errs124 = errors;
 if(null !== data42){
-const err117 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema77.properties.accountAccess.properties.responsibleUserType.oneOf[3].const},message:"must be equal to constant"};
+const err117 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema88.properties.accountAccess.properties.responsibleUserType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -31763,7 +34343,7 @@ errors++;
 if(data43.signatoryType !== undefined){
 let data44 = data43.signatoryType;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err121 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/type",keyword:"type",params:{type: schema77.properties.authorisedSignatory.properties.signatoryType.type},message:"must be string,null"};
+const err121 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/type",keyword:"type",params:{type: schema88.properties.authorisedSignatory.properties.signatoryType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -31835,7 +34415,7 @@ passing7 = 2;
 }
 const _errs134 = errors;
 if(null !== data44){
-const err125 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/oneOf/3/const",keyword:"const",params:{allowedValue: schema77.properties.authorisedSignatory.properties.signatoryType.oneOf[3].const},message:"must be equal to constant"};
+const err125 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/oneOf/3/const",keyword:"const",params:{allowedValue: schema88.properties.authorisedSignatory.properties.signatoryType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -31894,7 +34474,7 @@ errors++;
 if(data.intermediaryCompany !== undefined){
 let data45 = data.intermediaryCompany;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err128 = {instancePath:instancePath+"/intermediaryCompany",schemaPath:"#/properties/intermediaryCompany/type",keyword:"type",params:{type: schema77.properties.intermediaryCompany.type},message:"must be string,null"};
+const err128 = {instancePath:instancePath+"/intermediaryCompany",schemaPath:"#/properties/intermediaryCompany/type",keyword:"type",params:{type: schema88.properties.intermediaryCompany.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -31927,19 +34507,19 @@ vErrors.push(err130);
 }
 errors++;
 }
-validate51.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
-validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate59.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const signatureDraft = validate52;
-const schema78 = {"$id":"signature-draft","title":"Signature draft","description":"The agreement that a new employer signs (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress","participationAgreementGenerated"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"participationAgreementGenerated":{"title":"Agreement made","description":"Whether the participation agreement was made.","type":"boolean","readOnly":true,"default":false},"data":{"title":"Agreement","description":"The agreement to sign.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["embedUri","documentFingerprint"],"properties":{"embedUri":{"title":"Address of the agreement","type":"string","maxLength":2000},"documentFingerprint":{"title":"Fingerprint","description":"SHA-256 of the document, to tell that what was signed is what was shown.","type":"string","maxLength":128}}},{"type":"null"}]}}};
+export const signatureDraft = validate60;
+const schema89 = {"$id":"signature-draft","title":"Signature draft","description":"The agreement that a new employer signs (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress","participationAgreementGenerated"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"participationAgreementGenerated":{"title":"Agreement made","description":"Whether the participation agreement was made.","type":"boolean","readOnly":true,"default":false},"data":{"title":"Agreement","description":"The agreement to sign.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["embedUri","documentFingerprint"],"properties":{"embedUri":{"title":"Address of the agreement","type":"string","maxLength":2000},"documentFingerprint":{"title":"Fingerprint","description":"SHA-256 of the document, to tell that what was signed is what was shown.","type":"string","maxLength":128}}},{"type":"null"}]}}};
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="signature-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate52.evaluated;
+const evaluated0 = validate60.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -32079,7 +34659,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data1 = data.completionDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err8 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema78.properties.completionDate.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema89.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -32260,20 +34840,20 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate52.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
-validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const statement = validate53;
-const schema79 = {"$id":"statement","title":"Statement","description":"What an employer pays in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["statementUid","benefitUid","payrollUid","dueDate","totalAmount","status","isCancelled","hasBeenPaid","allowedActions"],"properties":{"statementUid":{"title":"Statement ID","description":"The service's own identifier of the statement.","type":"string","format":"uuid","readOnly":true},"benefitUid":{"title":"Benefit","description":"The benefit that is paid into.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollDateUid":{"title":"Pay period","description":"The pay date that it is for.","type":["string","null"],"format":"uuid","readOnly":true},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that is paid into.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"pension-schemes"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date","readOnly":true},"totalAmount":{"title":"Total","description":"What is to be paid.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence","readOnly":true},"status":{"title":"Status","description":"Where the statement or its payment stands.","type":"string","readOnly":true,"oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"waitingForPayment","title":"Waiting for payment"},{"const":"authorisationPending","title":"Authorisation pending"},{"const":"paymentNotInitiated","title":"Payment not initiated"},{"const":"paymentInitiated","title":"Payment initiated"},{"const":"paymentFailed","title":"Payment failed"},{"const":"paymentReceived","title":"Payment received"},{"const":"processing","title":"Processing"}]},"isCancelled":{"title":"Cancelled","description":"A cancelled statement is not to be paid.","type":"boolean","readOnly":true},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean","readOnly":true},"contributionsTotals":{"title":"Totals","description":"What the statement is made of.","type":"object","additionalProperties":false,"required":["employeeContribTotal","employerContribTotal","employeeLumpSumTotal","employerLumpSumTotal"],"readOnly":true,"properties":{"employeeContribTotal":{"title":"Employees' contributions","description":"Regular contributions of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerContribTotal":{"title":"Employer's contributions","description":"Regular contributions of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employeeLumpSumTotal":{"title":"Employees' lump sums","description":"Lump sums of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerLumpSumTotal":{"title":"Employer's lump sums","description":"Lump sums of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"}}},"isPaidViaDirectDebit":{"title":"Paid by direct debit","description":"Whether it is collected by direct debit.","type":"boolean","readOnly":true},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer.","type":["string","null"],"maxLength":18,"readOnly":true},"mandateBankAccount":{"title":"Employer's bank account","description":"The account that the direct debit is collected from.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"ourBankAccount":{"title":"Our bank account","description":"The account to pay into.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"collectionDate":{"title":"Collection date","description":"When the direct debit is collected.","type":["string","null"],"format":"date","readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the statement now.","type":"object","additionalProperties":false,"required":["canCancel"],"readOnly":true,"x-stored":false,"properties":{"canCancel":{"title":"Can be cancelled","type":"boolean"}}}},"$defs":{"bank-account":{"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}}}};
-const schema80 = {"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}};
+export const statement = validate61;
+const schema90 = {"$id":"statement","title":"Statement","description":"What an employer pays in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["statementUid","benefitUid","payrollUid","dueDate","totalAmount","status","isCancelled","hasBeenPaid","allowedActions"],"properties":{"statementUid":{"title":"Statement ID","description":"The service's own identifier of the statement.","type":"string","format":"uuid","readOnly":true},"benefitUid":{"title":"Benefit","description":"The benefit that is paid into.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollDateUid":{"title":"Pay period","description":"The pay date that it is for.","type":["string","null"],"format":"uuid","readOnly":true},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that is paid into.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"pension-schemes"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date","readOnly":true},"totalAmount":{"title":"Total","description":"What is to be paid.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence","readOnly":true},"status":{"title":"Status","description":"Where the statement or its payment stands.","type":"string","readOnly":true,"oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"waitingForPayment","title":"Waiting for payment"},{"const":"authorisationPending","title":"Authorisation pending"},{"const":"paymentNotInitiated","title":"Payment not initiated"},{"const":"paymentInitiated","title":"Payment initiated"},{"const":"paymentFailed","title":"Payment failed"},{"const":"paymentReceived","title":"Payment received"},{"const":"processing","title":"Processing"}]},"isCancelled":{"title":"Cancelled","description":"A cancelled statement is not to be paid.","type":"boolean","readOnly":true},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean","readOnly":true},"contributionsTotals":{"title":"Totals","description":"What the statement is made of.","type":"object","additionalProperties":false,"required":["employeeContribTotal","employerContribTotal","employeeLumpSumTotal","employerLumpSumTotal"],"readOnly":true,"properties":{"employeeContribTotal":{"title":"Employees' contributions","description":"Regular contributions of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerContribTotal":{"title":"Employer's contributions","description":"Regular contributions of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employeeLumpSumTotal":{"title":"Employees' lump sums","description":"Lump sums of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerLumpSumTotal":{"title":"Employer's lump sums","description":"Lump sums of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"}}},"isPaidViaDirectDebit":{"title":"Paid by direct debit","description":"Whether it is collected by direct debit.","type":"boolean","readOnly":true},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer.","type":["string","null"],"maxLength":18,"readOnly":true},"mandateBankAccount":{"title":"Employer's bank account","description":"The account that the direct debit is collected from.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"ourBankAccount":{"title":"Our bank account","description":"The account to pay into.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"collectionDate":{"title":"Collection date","description":"When the direct debit is collected.","type":["string","null"],"format":"date","readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the statement now.","type":"object","additionalProperties":false,"required":["canCancel"],"readOnly":true,"x-stored":false,"properties":{"canCancel":{"title":"Can be cancelled","type":"boolean"}}}},"$defs":{"bank-account":{"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}}}};
+const schema91 = {"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}};
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="statement" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate53.evaluated;
+const evaluated0 = validate61.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -32372,7 +34952,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema79.properties, key0))){
+if(!(func1.call(schema90.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -32461,7 +35041,7 @@ errors++;
 if(data.payrollDateUid !== undefined){
 let data3 = data.payrollDateUid;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err16 = {instancePath:instancePath+"/payrollDateUid",schemaPath:"#/properties/payrollDateUid/type",keyword:"type",params:{type: schema79.properties.payrollDateUid.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/payrollDateUid",schemaPath:"#/properties/payrollDateUid/type",keyword:"type",params:{type: schema90.properties.payrollDateUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -32486,7 +35066,7 @@ errors++;
 if(data.pensionSchemeUid !== undefined){
 let data4 = data.pensionSchemeUid;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err18 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema79.properties.pensionSchemeUid.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema90.properties.pensionSchemeUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -33109,7 +35689,7 @@ errors++;
 if(data.paymentReference !== undefined){
 let data16 = data.paymentReference;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err60 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema79.properties.paymentReference.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema90.properties.paymentReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -33546,7 +36126,7 @@ vErrors = null;
 if(data.collectionDate !== undefined){
 let data27 = data.collectionDate;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err94 = {instancePath:instancePath+"/collectionDate",schemaPath:"#/properties/collectionDate/type",keyword:"type",params:{type: schema79.properties.collectionDate.type},message:"must be string,null"};
+const err94 = {instancePath:instancePath+"/collectionDate",schemaPath:"#/properties/collectionDate/type",keyword:"type",params:{type: schema90.properties.collectionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -33628,19 +36208,19 @@ vErrors.push(err100);
 }
 errors++;
 }
-validate53.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate61.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const strategy = validate54;
-const schema82 = {"$id":"strategy","title":"Strategy","description":"How members' money is invested. The specification lists strategies without their contents.","type":"object","additionalProperties":false,"required":["strategyUid","name"],"properties":{"strategyUid":{"title":"Strategy ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"description":{"title":"Description","description":"What it invests in, in a sentence.","type":["string","null"],"maxLength":400,"x-message":"Shorten the description to 400 characters"}}};
+export const strategy = validate62;
+const schema93 = {"$id":"strategy","title":"Strategy","description":"How members' money is invested. The specification lists strategies without their contents.","type":"object","additionalProperties":false,"required":["strategyUid","name"],"properties":{"strategyUid":{"title":"Strategy ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"description":{"title":"Description","description":"What it invests in, in a sentence.","type":["string","null"],"maxLength":400,"x-message":"Shorten the description to 400 characters"}}};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="strategy" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate54.evaluated;
+const evaluated0 = validate62.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -33743,7 +36323,7 @@ errors++;
 if(data.description !== undefined){
 let data2 = data.description;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema82.properties.description.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema93.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -33776,19 +36356,19 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate54.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
-validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const task = validate55;
-const schema83 = {"$id":"task","title":"Task","description":"Something that waits for the user.","type":"object","additionalProperties":false,"required":["id","title","detail","count","href"],"properties":{"id":{"title":"Task ID","description":"Tells it from the other tasks of the same page.","type":"string","examples":["missing-details"]},"title":{"title":"What to do","description":"In a few words.","type":"string","examples":["Complete employee records"]},"detail":{"title":"Details","description":"What it is about.","type":"string"},"count":{"title":"How many","description":"How many records wait.","type":"integer","minimum":1},"href":{"title":"Where","description":"The screen where it is done, or null while there is none.","type":["string","null"]}}};
+export const task = validate63;
+const schema94 = {"$id":"task","title":"Task","description":"Something that waits for the user.","type":"object","additionalProperties":false,"required":["id","title","detail","count","href"],"properties":{"id":{"title":"Task ID","description":"Tells it from the other tasks of the same page.","type":"string","examples":["missing-details"]},"title":{"title":"What to do","description":"In a few words.","type":"string","examples":["Complete employee records"]},"detail":{"title":"Details","description":"What it is about.","type":"string"},"count":{"title":"How many","description":"How many records wait.","type":"integer","minimum":1},"href":{"title":"Where","description":"The screen where it is done, or null while there is none.","type":["string","null"]}}};
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="task" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate55.evaluated;
+const evaluated0 = validate63.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -33922,7 +36502,7 @@ errors++;
 if(data.href !== undefined){
 let data4 = data.href;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/href",schemaPath:"#/properties/href/type",keyword:"type",params:{type: schema83.properties.href.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/href",schemaPath:"#/properties/href/type",keyword:"type",params:{type: schema94.properties.href.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -33943,19 +36523,19 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate55.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
-validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const user = validate56;
-const schema84 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","description":"The person's identifier, at the authentication service too.","type":"string","format":"uuid"},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email"},"firstName":{"title":"First name","description":"Given name.","type":"string"},"lastName":{"title":"Last name","description":"Family name.","type":"string"},"scopes":{"title":"Scopes","description":"What the access token was issued for.","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","description":"How many employers the person may see.","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","description":"Manages every employer for the provider.","type":"boolean"},"isHSAdmin":{"title":"HS admin","description":"Manages every employer for the provider's helpdesk.","type":"boolean"},"isExternalAdmin":{"title":"External admin","description":"Sees every employer and changes nothing.","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","description":"Whether the analytics area is open to the person.","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"}}}};
+export const user = validate64;
+const schema95 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","description":"The person's identifier, at the authentication service too.","type":"string","format":"uuid"},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email"},"firstName":{"title":"First name","description":"Given name.","type":"string"},"lastName":{"title":"Last name","description":"Family name.","type":"string"},"scopes":{"title":"Scopes","description":"What the access token was issued for.","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","description":"How many employers the person may see.","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","description":"Manages every employer for the provider.","type":"boolean"},"isHSAdmin":{"title":"HS admin","description":"Manages every employer for the provider's helpdesk.","type":"boolean"},"isExternalAdmin":{"title":"External admin","description":"Sees every employer and changes nothing.","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","description":"Whether the analytics area is open to the person.","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"}}}};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="user" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate56.evaluated;
+const evaluated0 = validate64.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -34094,7 +36674,7 @@ vErrors.push(err12);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema84.properties, key0))){
+if(!(func1.call(schema95.properties, key0))){
 const err13 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err13];
@@ -34235,7 +36815,7 @@ errors++;
 if(data.employerUid !== undefined){
 let data7 = data.employerUid;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err24 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: schema84.properties.employerUid.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: schema95.properties.employerUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -34710,7 +37290,7 @@ vErrors.push(err58);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -85,8 +85,13 @@ function fileOperations(
     tag,
     ...(resource && { resource }),
     parameters: [
-      ...pathParameters(rest.path, idSchema && { title: resource.title, schema: idSchema }),
-      ...parameters.map((parameter) => ({ ...parameter, in: 'query' as const, schema: lifted(parameter.schema) ?? {} })),
+      ...pathParameters(rest.path, idSchema && { title: resource.title, schema: idSchema }).map((parameter) => {
+        const own = parameters.find(({ name }) => name === parameter.name);
+        return own ? { ...parameter, ...own, schema: lifted(own.schema) ?? {} } : parameter;
+      }),
+      ...parameters
+        .filter(({ name }) => !rest.path.includes(`{${name}}`))
+        .map((parameter) => ({ ...parameter, in: 'query' as const, schema: lifted(parameter.schema) ?? {} })),
     ],
     body: lifted(body),
     answer: { ...answer, data: lifted(answer.data) },

@@ -10,6 +10,8 @@ import * as accessWall from './0008-access-wall.ts';
 import * as outboxMails from './0020-outbox-mails.ts';
 import * as accessStates from './0021-access-states.ts';
 import * as lifecycleHistory from './0009-lifecycle-history.ts';
+import * as lifecycleRecords from './0035-lifecycle-records.ts';
+import * as contributionLevels from './0036-contribution-levels.ts';
 import * as idempotencyExpiry from './0040-idempotency-expiry.ts';
 import * as migration0015 from './0015-benefits-16-fields.ts';
 import * as associations from './0025-associations.ts';
@@ -30,8 +32,10 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0020-outbox-mails': outboxMails,
   '0021-access-states': accessStates,
   '0009-lifecycle-history': lifecycleHistory,
+  '0035-lifecycle-records': lifecycleRecords,
   '0010-payrolls-bank-holiday-division': payrollsBankHolidayDivision,
   '0011-payroll-conditions': payrollConditions,
+  '0036-contribution-levels': contributionLevels,
   '0040-idempotency-expiry': idempotencyExpiry,
   '0015-benefits-16-fields': migration0015,
   '0025-associations': associations,

@@ -6,6 +6,8 @@ import { entryId } from '../recording/recording.ts';
 import type { Recording, RecordingStore } from '../recording/recordingStore.ts';
 import { panel, panelHead } from '../screen/panel.ts';
 import type { InspectorAddress } from '../screen/useInspectorAddress.ts';
+import { SandboxPanel } from '../sandbox/SandboxPanel.tsx';
+import { useSandbox } from '../sandbox/useSandbox.ts';
 import { ActorList } from './ActorList.tsx';
 import { ActorPanel } from './ActorPanel.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
@@ -29,6 +31,8 @@ export function LiveView({ address, change, store, recording }: LiveViewProps) {
   const machine = address.machine ?? chosen?.machine ?? chartSummaries[0]?.id ?? '';
   const actor = chosen?.machine === machine ? chosen : newestOf(machine, actors, recording);
   const entry = entries[selected];
+
+  const controls = useSandbox();
 
   const select = (at: number): void => {
     const next = entries[at];
@@ -54,10 +58,19 @@ export function LiveView({ address, change, store, recording }: LiveViewProps) {
         <MachineList selected={machine} onSelect={(next) => change({ machine: next, actor: null })} />
       </Box>
       <Box sx={{ gridArea: 'chart', minWidth: 0, minHeight: 0 }}>
-        <ChartPanel machine={machine} actor={actor} taken={entry?.actor === actor?.key ? entry?.taken : undefined} />
+        <ChartPanel
+          machine={machine}
+          actor={actor}
+          taken={entry?.actor === actor?.key ? entry?.taken : undefined}
+          controls={controls}
+        />
       </Box>
       <Box sx={{ gridArea: 'actor', minWidth: 0, minHeight: 0 }}>
-        <ActorPanel machine={machine} actor={actor} entry={entry} isMissing={address.event !== null && selected < 0} />
+        {controls.sandbox ? (
+          <SandboxPanel key={machine} machine={machine} controls={controls} actor={actor} />
+        ) : (
+          <ActorPanel machine={machine} actor={actor} entry={entry} isMissing={address.event !== null && selected < 0} />
+        )}
       </Box>
       <Box sx={{ gridArea: 'log', minWidth: 0, minHeight: 0 }}>
         <LogPanel

@@ -1,4 +1,5 @@
-import type { ActorRefLike, AnyActorRef, AnyTransitionDefinition, InspectionEvent, StateValue } from 'xstate';
+import type { ActorRefLike, AnyActorRef, InspectionEvent, StateValue } from 'xstate';
+import { nameOf } from '../../../machines/coverage.ts';
 import { observeActors, onActorWatched, watchedActors } from '../../providers/inspection/watchedActors.ts';
 import type { EarlyEvent, Recorder } from '../../providers/inspection/inspectorSwitch.ts';
 import { openChannel } from './channel.ts';
@@ -63,7 +64,7 @@ export function startRecorder(early: readonly EarlyEvent[]): Recorder {
   function introduce(actor: AnyActorRef, key: string, at: number): void {
     const parent = actor._parent ? keyOf(actor._parent, at) : null;
     const machine = machineOf(actor as { logic?: unknown });
-    const name = nameOf(actor, machine);
+    const name = callNameOf(actor, machine);
     add(at, { kind: 'actor', actor: key, machine, name, parent, ...(!isCatchingUp && stateOf(actor, snapshotOf(actor))) });
   }
 
@@ -91,7 +92,7 @@ export function startRecorder(early: readonly EarlyEvent[]): Recorder {
         return add(at, { kind: 'event', actor, type, from, ...(Object.keys(data).length > 0 && { data: redact(data) }) });
       }
       case '@xstate.microstep': {
-        const taken = event._transitions.map((transition) => transitionId(transition));
+        const taken = event._transitions.map(nameOf);
         return add(at, { kind: 'microstep', actor, type: event.event.type, taken, ...stateOf(event.actorRef, event.snapshot) });
       }
       case '@xstate.action':
@@ -147,21 +148,13 @@ export function startRecorder(early: readonly EarlyEvent[]): Recorder {
   };
 }
 
-/** As coverage and charts name it. */
-function transitionId(transition: AnyTransitionDefinition): string {
-  const { source } = transition;
-  const event = String(transition.eventType);
-  const siblings = event === '' ? (source.always ?? []) : (source.transitions.get(event) ?? []);
-  return `${source.id} on ${event || 'always'} [${siblings.indexOf(transition)}]`;
-}
-
 /** What `getSnapshot` gives. That throws while an actor is being made, which is when a machine takes its first steps. */
 function snapshotOf(actor: AnyActorRef): MachineSnapshot {
   return (actor as { _snapshot?: MachineSnapshot })._snapshot ?? {};
 }
 
 /** As whoever runs it calls it; XState's own ids of what a state invokes say where, not what. */
-function nameOf({ src, id, _parent: parent }: AnyActorRef, machine: string | null): string {
+function callNameOf({ src, id, _parent: parent }: AnyActorRef, machine: string | null): string {
   if (parent) return typeof src === 'string' ? src : id;
   return machine ?? id;
 }

@@ -1,6 +1,7 @@
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/jsonSchema.ts';
 import { ownForm } from '../../../schemas/ownForm.ts';
+import { withRestFields } from '../../../schemas/restFields.ts';
 import { hasRecordScreen, type ReferenceDefinition, type ResourceDefinition, type ResourceSummary } from '../model/definition.ts';
 
 /** The parsed files of `schemas/resources`, `schemas/entities` and `schemas/forms`, by name. */
@@ -77,9 +78,10 @@ function referenceTo(name: string, files: SchemaFiles, usedBy: string): Referenc
  * @throws Error naming the missing file, and who names it.
  */
 export function gatherDefinition(name: string, files: SchemaFiles): Omit<ResourceDefinition, 'loadValidators'> {
-  const resource = files.resources[name];
-  if (!resource) throw new Error(`No resource "${name}": add schemas/resources/${name}.json.`);
+  const file = files.resources[name];
+  if (!file) throw new Error(`No resource "${name}": add schemas/resources/${name}.json.`);
   const usedBy = `schemas/resources/${name}.json`;
+  const resource = withRestFields(file, entityOf(file.entity, files, usedBy));
   const entities: Record<string, EntitySchema> = {};
   for (const entity of [resource.entity, ...(resource.related ?? []).map((related) => related.entity)]) {
     collectEntities(entity, files, usedBy, entities);

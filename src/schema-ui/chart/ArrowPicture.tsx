@@ -62,15 +62,16 @@ export function ArrowPicture({ arrow, transition, marks, markers, onEvent }: Arr
 }
 
 function toneOf(transition: string, { next, path, coverage }: Marks): ArrowTone {
-  if (coverage) return (coverage[transition] ?? 0) > 0 ? 'covered' : 'uncovered';
+  if (coverage) return coverage[transition]?.taken ? 'covered' : 'uncovered';
   if (path.has(transition)) return 'path';
   return next.has(transition) ? 'next' : 'plain';
 }
 
 function notesOf(transition: string, { path, coverage }: Marks): readonly string[] {
   if (!coverage) return path.get(transition) ?? [];
-  const count = coverage[transition] ?? 0;
-  return [count === 0 ? 'not taken' : `taken ${count} ×`];
+  const part = coverage[transition];
+  if (part?.taken) return [];
+  return [part?.exception === undefined ? 'not taken' : 'left out on purpose'];
 }
 
 function sending(transition: ChartTransition, onEvent: (event: string, transition: ChartTransition) => void) {

@@ -74,10 +74,12 @@ describe('a drawing', () => {
   });
 
   it('says the same in words', async () => {
-    render(<ChartDrawing machine="unsavedEdits" active="asking" coverage={{ 'unsavedEdits.clean on edited [0]': 3 }} />);
+    render(
+      <ChartDrawing machine="unsavedEdits" active="asking" coverage={{ 'unsavedEdits.clean on edited [0]': { taken: true } }} />,
+    );
     await userEvent.click(await screen.findByText('unsavedEdits as text'));
-    expect(screen.getByText(/leaveConfirmed \/ proceed → clean/)).toHaveTextContent('(may happen next) (taken 0 times)');
-    expect(screen.getByText(/^edited → dirty/)).toHaveTextContent('(taken 3 times)');
+    expect(screen.getByText(/leaveConfirmed \/ proceed → clean/)).toHaveTextContent('(may happen next) (not taken)');
+    expect(screen.getByText(/^edited → dirty/)).toHaveTextContent('(taken by the tests)');
   });
 
   it('sends what may happen next, by key as by click', async () => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { focusRing } from '../../shared/theme/tokens.ts';
 import type { Chart, ChartTransition } from './chart.ts';
-import type { Marks } from './marks.ts';
+import { coverageWords, type Marks } from './marks.ts';
 
 /** The chart in words, for who does not see it, or would rather read. */
 export function ChartText({ chart, marks }: { chart: Chart; marks: Marks }) {
@@ -33,7 +33,7 @@ export function ChartText({ chart, marks }: { chart: Chart; marks: Marks }) {
                     {wordsOf(transition)} → {transition.targets.map(label).join(', ')}
                     {marks.next.has(transition.id) && ' (may happen next)'}
                     {(marks.path.get(transition.id) ?? []).map((note) => ` (step ${note})`)}
-                    {marks.coverage && ` (taken ${marks.coverage[transition.id] ?? 0} times)`}
+                    {marks.coverage && ` (${coverageWords(marks.coverage, transition.id)})`}
                   </li>
                 ))}
             </ul>

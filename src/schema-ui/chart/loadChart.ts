@@ -1,5 +1,6 @@
 import { loaders, summaries } from 'virtual:charts';
 import type { AnyStateMachine } from 'xstate';
+import type { CoverageReport } from '../../../machines/coverage.ts';
 import type { Chart, ChartSummary } from './chart.ts';
 
 /** Every machine of the project, in the order of its files. */
@@ -24,6 +25,11 @@ export function loadChart(machine: string): Promise<Chart> {
 
 async function load(machine: string): Promise<Chart> {
   return (await loaderOf(machine).chart()).default;
+}
+
+/** What the last test run before the portal was built took of a machine; null when there was none. */
+export async function loadCoverage(machine: string): Promise<CoverageReport | null> {
+  return (await loaderOf(machine).coverage()).default;
 }
 
 /** The machine itself, for who wants to ask it. @throws Error with the ids there are, when there is no such machine. */

@@ -1,4 +1,5 @@
 import type { StateValue } from 'xstate';
+import type { CoverageReport } from '../../../machines/coverage.ts';
 import type { Chart, ChartTransition } from './chart.ts';
 
 /** A step that a record, or a recording, has taken. */
@@ -11,8 +12,8 @@ export interface PathStep {
   readonly note?: string;
 }
 
-/** How often the tests took each transition, by its id. One that is not named was never taken. */
-export type Coverage = Readonly<Record<string, number>>;
+/** Which parts the tests took, by their ids, and why one is left out on purpose. */
+export type Coverage = CoverageReport['parts'];
 
 /** What stands out in a drawing. Everything is by XState's ids. */
 export interface Marks {
@@ -91,4 +92,11 @@ function transitionOf(chart: Chart, step: PathStep): ChartTransition | undefined
   );
   // The state itself, or one that it lies in.
   return candidates.find(({ source }) => source === from) ?? candidates.find(({ source }) => from.startsWith(`${source}.`));
+}
+
+/** What coverage says of a part, in words. */
+export function coverageWords(coverage: Coverage, part: string): string {
+  const { taken = false, exception } = coverage[part] ?? {};
+  if (taken) return 'taken by the tests';
+  return exception === undefined ? 'not taken' : `left out: ${exception}`;
 }

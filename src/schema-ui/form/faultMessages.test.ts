@@ -71,6 +71,7 @@ describe('a field without words of its own', () => {
     ['minimum', fault('minimum', { limit: 0 }), 'Trading name must be 0 or more'],
     ['minItems', fault('minItems', { limit: 2 }), 'Trading name: give 2 or more'],
     ['oneOf', fault('oneOf'), 'Choose one of the options for the trading name'],
+    ['date', fault('format', { format: 'date' }), 'Enter a real date, such as 31/03/2026'],
     ['pattern', fault('pattern'), 'Check the trading name: it does not have the right form'],
   ])('says what is wrong with its %s', (_, faults, expected) => {
     expect(faultMessages(faults, fields)).toEqual({ name: expected });

@@ -26,6 +26,13 @@ function fieldAt(steps: readonly string[], fields: readonly Field[]): Field | un
   return within.length === 0 ? own.item : (fieldAt(within, own.item.fields) ?? own.item);
 }
 
+function formatMessage(format: unknown, what: string): string {
+  if (format === 'date') return 'Enter a real date, such as 31/03/2026';
+  if (format === 'date-time') return 'Enter a real date and time, such as 31/03/2026 09:30';
+  if (format === 'email') return 'Enter an email address, such as name@example.co.uk';
+  return `Check the ${what}: it does not have the right form`;
+}
+
 function plainMessage({ keyword, params }: ValidationFault, label: string): string {
   const [limit, what] = [String(params['limit']), label.toLowerCase()];
   switch (keyword) {
@@ -39,6 +46,8 @@ function plainMessage({ keyword, params }: ValidationFault, label: string): stri
       return `${label} must be ${limit} or more`;
     case 'maximum':
       return `${label} must be ${limit} or less`;
+    case 'format':
+      return formatMessage(params['format'], what);
     case 'minItems':
       return `${label}: give ${limit} or more`;
     case 'maxItems':

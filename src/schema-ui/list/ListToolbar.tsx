@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import { describeFields, type Field } from '../model/field.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
+import { ExportButton } from './export/ExportButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import type { ListQuery } from './listQuery.ts';
@@ -49,6 +50,7 @@ export function ListToolbar({ query, filters, columns, records, onChange }: List
           </Button>
         )}
         {isNarrow ? <SortChoice query={query} onChange={onChange} /> : <ColumnChooser columns={columns} />}
+        <ExportButton query={query} filters={filters} columns={columns.shown} />
       </Box>
       {isOpen && (
         <FilterPanel

@@ -16,12 +16,17 @@ export interface ListRecords {
   retry: () => void;
 }
 
+/** What the data provider is asked for a list that is searched, filtered and sorted so. */
+export function listParams(query: ListQuery, filters: readonly Field[]) {
+  const textFields = new Set(filters.filter(({ operators }) => operators.includes('starts_with')).map(({ name }) => name));
+  return { sort: query.sort, filter: filterOf(query, textFields) };
+}
+
 /** Fetches the page that `query` describes. The rows before it stay until it comes. */
 export function useListRecords(resource: string, query: ListQuery, filters: readonly Field[]): ListRecords {
-  const textFields = new Set(filters.filter(({ operators }) => operators.includes('starts_with')).map(({ name }) => name));
   const { data, total, error, isPlaceholderData, refetch } = useGetList<DataRecord>(
     resource,
-    { pagination: { page: query.page, perPage: query.perPage }, sort: query.sort, filter: filterOf(query, textFields) },
+    { pagination: { page: query.page, perPage: query.perPage }, ...listParams(query, filters) },
     { placeholderData: keepPreviousData, retry: false },
   );
   return {

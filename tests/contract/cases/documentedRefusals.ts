@@ -45,7 +45,8 @@ function firstId(call: Call, { operation }: DocumentedOperation, employerId: str
 async function pathOf(call: Call, documented: DocumentedOperation): Promise<string> {
   const employerId = (await employerOf(call, keeper)).split('/').at(-1) ?? '';
   const path = documented.path.replace('{employerId}', employerId).replace('{intermediaryId}', firm);
-  return path.includes('{id}') ? path.replace('{id}', await firstId(call, documented, employerId)) : path;
+  const known = path.replace('{machine}', 'employeeRequest').replace('{recordUid}', crypto.randomUUID());
+  return known.includes('{id}') ? known.replace('{id}', await firstId(call, documented, employerId)) : known;
 }
 
 /** An address of the same form where nothing is. */

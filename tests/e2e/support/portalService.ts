@@ -25,8 +25,11 @@ export interface PortalService {
   remove(): Promise<void>;
 }
 
-/** A service on the demo data and the portal that was built last, as `npm start` runs it. It is not started yet. */
-export async function preparePortalService(): Promise<PortalService> {
+/**
+ * A service on the demo data and the portal that was built last, as `npm start` runs it. It is not started yet.
+ * @param project - The checkout to run; this one unless given.
+ */
+export async function preparePortalService(project = process.cwd()): Promise<PortalService> {
   const folder = await mkdtemp(join(tmpdir(), 'employer-portal-e2e-'));
   // Run by root, the database belongs to a user of its own, who has to find its folder in this one.
   await chmod(folder, 0o711);
@@ -55,6 +58,7 @@ export async function preparePortalService(): Promise<PortalService> {
     start: async () => {
       const log = openSync(logFile, 'a');
       running = spawn(process.execPath, ['server/node/main.ts'], {
+        cwd: project,
         stdio: ['ignore', log, log],
         env: {
           ...process.env,

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Chart, ChartSummary } from '../../chart/chart.ts';
@@ -7,6 +8,9 @@ import { readChart } from './readChart.ts';
 
 const CHART = 'virtual:chart/';
 const CHARTS = 'virtual:charts';
+const COVERAGE = 'virtual:chart-coverage/';
+/** Where a test run leaves what it took of each machine. */
+const coverageFolder = '.cache/machine-coverage';
 
 /**
  * Gives the portal one module for each machine of the project, `virtual:chart/signIn`, with the chart drawn up from its definition; and
@@ -21,10 +25,11 @@ export function chartModules(): Plugin {
     configResolved(config) {
       root = config.root;
     },
-    resolveId: (id) => (id === CHARTS || id.startsWith(CHART) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === CHARTS || id.startsWith(CHART) || id.startsWith(COVERAGE) ? `\0${id}` : undefined),
     async load(id) {
       if (id === `\0${CHARTS}`) return chartsModule(root, await found());
       if (id.startsWith(`\0${CHART}`)) return chartModule(id.slice(CHART.length + 1), await found());
+      if (id.startsWith(`\0${COVERAGE}`)) return coverageModule(root, id.slice(COVERAGE.length + 1));
       return undefined;
     },
     hotUpdate({ file }) {
@@ -46,10 +51,16 @@ async function chartModule(id: string, machines: readonly FoundMachine[]): Promi
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(chart))});`;
 }
 
+/** Null where no test run has left any. */
+function coverageModule(root: string, id: string): string {
+  const file = join(root, coverageFolder, `${id}.json`);
+  return `export default ${existsSync(file) ? readFileSync(file, 'utf8') : 'null'};`;
+}
+
 function chartsModule(root: string, machines: readonly FoundMachine[]): string {
   const entries = machines.map(({ machine, exportName, source }) => {
     const load = `() => import(${JSON.stringify(join(root, source))}).then((module) => module[${JSON.stringify(exportName)}])`;
-    return `${JSON.stringify(machine.id)}: { chart: () => import(${JSON.stringify(CHART + machine.id)}), machine: ${load} }`;
+    return `${JSON.stringify(machine.id)}: { chart: () => import(${JSON.stringify(CHART + machine.id)}), coverage: () => import(${JSON.stringify(COVERAGE + machine.id)}), machine: ${load} }`;
   });
   return `export const summaries = ${JSON.stringify(machines.map(summaryOf))};\nexport const loaders = { ${entries.join(', ')} };`;
 }

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { nameOf } from '../../../../machines/coverage.ts';
 import type { ChartGraph, ChartState, ChartTransition, TransitionKind } from '../../chart/chart.ts';
 
 /** Raised and cancelled by XState itself for every `after`: they are drawn as the arrow's delay. */
@@ -55,9 +56,8 @@ function stateOf(node: AnyStateNode): ChartState {
 function transitionOf(machine: AnyStateMachine, transition: AnyTransitionDefinition): ChartTransition {
   const { source } = transition;
   const event = String(transition.eventType);
-  const siblings = event === '' ? (source.always ?? []) : (source.transitions.get(event) ?? []);
   return {
-    id: `${source.id} on ${event || 'always'} [${siblings.indexOf(transition)}]`,
+    id: nameOf(transition),
     source: source.id,
     targets: (transition.target ?? []).map(({ id }) => id),
     event,

@@ -1,0 +1,76 @@
+import { type RawBuilder, type Transaction, sql } from 'kysely';
+import type { Database } from '../../server/store/database.ts';
+import { told } from './activity.ts';
+import { pick, uid } from './deterministic.ts';
+import { payrollUid, schemeUid } from './offers.ts';
+import type { Clock } from './options.ts';
+
+/** Writes what employees have asked for, and what became of it. Needs the employees and the administrators. */
+export async function insertRequests(trx: Transaction<Database>, { today }: Clock): Promise<void> {
+  const lately = sql`${today} - 1 - ${pick('s.seed', 'request day', 120)}`;
+  const status = sql`(array['outstanding', 'outstanding', 'complete', 'complete', 'complete', 'cancelled'])[1 + ${pick('s.seed', 'request status', 6)}]`;
+  await insertSome(trx, {
+    payroll: 's.position',
+    on: lately,
+    status,
+    of: sql`s.is_active and ${pick('s.seed', 'request', 30)} = 0`,
+  });
+  // Nobody answered these in time: the payroll has ceased, or the employee has left, and the chart says why they cannot be completed.
+  await insertSome(trx, {
+    payroll: 's.previous',
+    on: sql`least(s.moved_on, ${today} - 60) - ${pick('s.seed', 'stuck day', 90)}`,
+    status: sql`'outstanding'`,
+    of: sql`s.is_active and ${pick('s.seed', 'request', 30)} <> 0 and ${pick('s.seed', 'stuck', 3)} = 0
+      and exists (select from portal.payrolls p where p.payroll_uid = ${payrollUid('s.employer_id', 's.previous')} and p.status = 'Ceased')`,
+  });
+  await insertSome(trx, {
+    payroll: 's.position',
+    on: sql`s.ended_on - 6`,
+    status: sql`'outstanding'`,
+    of: sql`not s.is_active and s.ended_on > s.started_on + 30 and s.ended_on > ${today} - 400 and ${pick('s.seed', 'left behind', 12)} = 0`,
+  });
+  await insertSteps(trx, today);
+}
+
+interface Some {
+  /** The column of the payroll's position. */
+  payroll: string;
+  on: RawBuilder<unknown>;
+  status: RawBuilder<unknown>;
+  of: RawBuilder<unknown>;
+}
+
+async function insertSome(trx: Transaction<Database>, { payroll, on, status, of }: Some): Promise<void> {
+  await sql`
+    insert into portal.employee_requests (
+      request_uid, employer_id, employee_uid, payroll_uid, pension_scheme_uid, type, status, requested_at,
+      existing_employee_percent, updated_employee_percent, updated_employee_payment
+    )
+    select ${uid('request', 's.uid')}, s.employer_id, s.uid, ${payrollUid('s.employer_id', payroll)}, ${schemeUid('s.employer_id', 1)}, type, ${status},
+      (${on} + time '07:00' + ${pick('s.seed', 'request minute', 900)} * interval '1 minute') at time zone 'UTC',
+      case when type = 'contributionChange' then 5 end,
+      case when type = 'contributionChange' and not in_pounds then 6 + ${pick('s.seed', 'request percent', 10)} end,
+      case when type = 'contributionChange' and in_pounds then (50 + ${pick('s.seed', 'request pounds', 40)} * 10) * 100 end
+    from ${told}
+    cross join lateral (
+      select case when ${pick('s.seed', 'request type', 4)} = 0 then 'optOut' else 'contributionChange' end as type, ${pick('s.seed', 'request in pounds', 5)} = 0 as in_pounds
+    ) r
+    where ${of}`.execute(trx);
+}
+
+/** The history of each: that it was made, and by which administrator and when it was answered, within nine days. */
+async function insertSteps(trx: Transaction<Database>, today: Clock['today']): Promise<void> {
+  const step = sql`select 'employeeRequest', q.request_uid::text, q.employer_id,
+    case q.type when 'optOut' then 'Opt-out of ' else 'Contribution change of ' end || e.first_name || ' ' || e.last_name`;
+  const requests = sql`portal.employee_requests q join portal.employees e using (employee_uid)`;
+  const key = `('x' || left(md5(q.request_uid::text), 8))::bit(32)::integer`;
+  await sql`
+    insert into portal.lifecycle_history (machine, record_uid, employer_id, title, event, from_state, to_state, at, actor_user_uid, acting_as)
+    ${step}, 'create', null, 'outstanding', q.requested_at, null, 'service' from ${requests}
+    union all
+    ${step}, case q.status when 'complete' then 'complete' else 'cancel' end, 'outstanding', q.status,
+      least(q.requested_at + (1 + ${pick(key, 'answered after', 12_000)}) * interval '1 minute', ${today}::timestamp at time zone 'UTC'), u.user_uid,
+      case when u.user_uid is null then 'service' else 'pension-admin' end
+    from ${requests} left join portal.users u on u.user_uid = ${uid('administrator', 'q.employer_id')} where q.status <> 'outstanding'
+    order by 8, 2`.execute(trx);
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { EntitySchema } from './jsonSchema.ts';
+import { withRestFields } from './restFields.ts';
+
+const boat: EntitySchema = {
+  $id: 'boat',
+  title: 'Boat',
+  properties: {
+    boatUid: { type: 'string', format: 'uuid', readOnly: true },
+    name: { type: 'string' },
+    sails: { type: 'integer' },
+    length: { type: 'number' },
+    allowedActions: { type: 'object', readOnly: true },
+  },
+};
+const boats = {
+  idProperty: 'boatUid',
+  endpoints: { create: { sections: [{ title: 'Boat', fields: ['name', '*'] }] } },
+  sections: [
+    { id: 'about', fields: ['name'] },
+    { id: 'other', fields: ['*'] },
+  ],
+  list: { columns: ['name', 'sails'], optionalColumns: ['*'] },
+};
+
+it('writes out every field that is named in no section and may be filled in', () => {
+  const { endpoints, sections, list } = withRestFields(boats, boat);
+  expect(endpoints.create.sections).toEqual([{ title: 'Boat', fields: ['name', 'sails', 'length'] }]);
+  expect(sections).toEqual([
+    { id: 'about', fields: ['name'] },
+    { id: 'other', fields: ['sails', 'length'] },
+  ]);
+  expect(list.optionalColumns).toEqual(['length']);
+});
+
+it('leaves a section for the rest out while there is none', () => {
+  const all = {
+    ...boats,
+    sections: [
+      { id: 'about', fields: ['name', 'sails', 'length'] },
+      { id: 'other', fields: ['*'] },
+    ],
+  };
+  expect(withRestFields(all, boat).sections.map(({ id }) => id)).toEqual(['about']);
+});

@@ -1,0 +1,44 @@
+import type { EntitySchema } from './jsonSchema.ts';
+
+/** What a resource's file says of fields, as far as the rest of them goes by it. */
+interface Fielded {
+  idProperty: string;
+  endpoints: { create?: { sections: { fields: string[] }[] } };
+  sections: { fields: string[] }[];
+  list: { columns: string[]; optionalColumns?: string[] };
+}
+
+/** Stands for every field that a file names nowhere. */
+const REST = '*';
+
+const filled = <Section extends { fields: string[] }>(sections: readonly Section[], rest: readonly string[]): Section[] =>
+  sections
+    .map((section) => ({ ...section, fields: section.fields.flatMap((field) => (field === REST ? rest : [field])) }))
+    // A section for the rest alone is there while there is a rest.
+    .filter(({ fields }) => fields.length > 0);
+
+/**
+ * A resource's file with `"*"` written out: every field of its entity that none of its sections names and that a person may fill in, in
+ * the schema's order. So a field that is new in the schema has its place on the screen before anybody gives it another.
+ */
+export function withRestFields<Resource extends Fielded>(resource: Resource, { properties }: EntitySchema): Resource {
+  const { create } = resource.endpoints;
+  const named = new Set([...resource.sections, ...(create?.sections ?? [])].flatMap(({ fields }) => fields));
+  const rest = Object.entries(properties)
+    .filter(([field, { readOnly }]) => !named.has(field) && readOnly !== true && field !== resource.idProperty)
+    .map(([field]) => field);
+  const { columns, optionalColumns } = resource.list;
+  const others = rest.filter((field) => !columns.includes(field) && !optionalColumns?.includes(field));
+  return {
+    ...resource,
+    endpoints: {
+      ...resource.endpoints,
+      ...(create && { create: { ...create, sections: filled(create.sections, rest) } }),
+    },
+    sections: filled(resource.sections, rest),
+    list: {
+      ...resource.list,
+      ...(optionalColumns && { optionalColumns: optionalColumns.flatMap((field) => (field === REST ? others : [field])) }),
+    },
+  };
+}

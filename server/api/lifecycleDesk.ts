@@ -1,0 +1,26 @@
+import type { AnyStateMachine, StateValue } from 'xstate';
+import type { LifecycleId } from '../../machines/lifecycles/all.ts';
+import type { Operation } from '../../machines/permissions.ts';
+import type { Reader, Scoped } from '../store/createStore.ts';
+import type { KeptRecord } from '../store/lifecycleRecords.ts';
+import type { ApiContext } from './context.ts';
+
+/** What the service knows of the records of one lifecycle, beside its chart. */
+export interface LifecycleDesk {
+  id: LifecycleId;
+  machine: AnyStateMachine;
+  /** Who may do this with the record may read its life too. */
+  reading: Operation;
+  /** The portal's screen of the record. */
+  href(record: KeptRecord): string | null;
+  /** What decides about the record, or null when it is gone. */
+  facts(reader: Reader, record: KeptRecord, c: ApiContext): Promise<unknown>;
+  /** Each event that a person may cause: what it needs, and how it is done where its name says everything. */
+  events: Readonly<Record<string, DeskEvent>>;
+}
+
+export interface DeskEvent {
+  permission: Operation;
+  /** Does it, history and all. @throws ApiError 422 with the chart's reason. */
+  send?(c: ApiContext, tx: Scoped, record: KeptRecord): Promise<StateValue>;
+}

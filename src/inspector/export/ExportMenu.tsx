@@ -1,0 +1,56 @@
+import type { ChangeEvent } from 'react';
+import Box from '@mui/material/Box';
+import type { Chart } from '../../schema-ui/chart/chart.ts';
+import { useChart } from '../../schema-ui/chart/useChart.ts';
+import type { MarkOptions } from '../../schema-ui/chart/marks.ts';
+import { field } from '../screen/panel.ts';
+import { saveFile } from '../screen/saveFile.ts';
+import { toJson } from './toJson.ts';
+import { toMermaid } from './toMermaid.ts';
+import { toScxml } from './toScxml.ts';
+
+interface Format {
+  readonly label: string;
+  readonly extension: string;
+  readonly type: string;
+  readonly write: (chart: Chart, marks: MarkOptions) => string | Promise<string>;
+}
+
+const formats: readonly Format[] = [
+  {
+    label: 'SVG picture',
+    extension: 'svg',
+    type: 'image/svg+xml',
+    // What writes markup weighs more than the rest of the inspector.
+    write: async (chart, marks) => (await import('./toSvg.tsx')).toSvg(chart, marks),
+  },
+  { label: 'Mermaid', extension: 'mmd', type: 'text/plain', write: toMermaid },
+  { label: 'SCXML', extension: 'scxml', type: 'application/scxml+xml', write: toScxml },
+  { label: 'JSON', extension: 'json', type: 'application/json', write: toJson },
+];
+
+/** Saves the chart as a file in the format that is chosen. */
+export function ExportMenu({ machine, marks }: { machine: string; marks: MarkOptions }) {
+  const { chart } = useChart(machine);
+  const save = async ({ target }: ChangeEvent<HTMLSelectElement>): Promise<void> => {
+    const format = formats.find(({ extension }) => extension === target.value);
+    if (!chart || !format) return;
+    saveFile(`${chart.id}.${format.extension}`, format.type, await format.write(chart, marks));
+  };
+  return (
+    <Box
+      component="select"
+      aria-label="Export the chart"
+      value=""
+      onChange={(event: ChangeEvent<HTMLSelectElement>) => void save(event)}
+      sx={field}
+    >
+      <option value="">Export…</option>
+      {formats.map(({ label, extension }) => (
+        <option key={extension} value={extension}>
+          {label}
+        </option>
+      ))}
+    </Box>
+  );
+}

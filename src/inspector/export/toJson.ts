@@ -1,0 +1,15 @@
+import type { Chart, ChartGraph } from '../../schema-ui/chart/chart.ts';
+
+/** What the machine's definition says, as plain data, without where it was drawn. */
+export function toJson({ id, title, kind, source, description, states, transitions }: Chart): string {
+  const graph: ChartGraph = {
+    id,
+    title,
+    kind,
+    source,
+    description,
+    states: states.map(({ x: _x, y: _y, width: _width, height: _height, lines: _lines, ...state }) => state),
+    transitions,
+  };
+  return `${JSON.stringify(graph, null, 2)}\n`;
+}

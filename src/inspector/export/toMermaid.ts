@@ -1,0 +1,55 @@
+import type { ChartGraph, ChartState, ChartTransition } from '../../schema-ui/chart/chart.ts';
+
+/** The chart as a Mermaid state diagram (`stateDiagram-v2`), for a document or an issue. */
+export function toMermaid(chart: ChartGraph): string {
+  const [root] = chart.states;
+  if (!root) return 'stateDiagram-v2\n';
+  const lines = [
+    'stateDiagram-v2',
+    `  [*] --> ${idOf(root.id)}`,
+    ...stateLines(root, chart, 1),
+    ...chart.transitions.flatMap((transition) =>
+      transition.targets.map((target) => `  ${idOf(transition.source)} --> ${idOf(target)}: ${plain(wordsOf(transition))}`),
+    ),
+    ...chart.states.filter(({ kind }) => kind === 'final').map(({ id }) => `  ${idOf(id)} --> [*]`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function stateLines(state: ChartState, chart: ChartGraph, depth: number): string[] {
+  const indent = '  '.repeat(depth);
+  const children = chart.states.filter(({ parent }) => parent === state.id);
+  const head = `${indent}state "${plain(state.label)}" as ${idOf(state.id)}`;
+  const notes = notesOf(state, chart).map((note) => `${indent}${idOf(state.id)}: ${plain(note)}`);
+  if (children.length === 0) return [head, ...notes];
+  const inside = children.map((child) => stateLines(child, chart, depth + 1));
+  return [
+    head,
+    `${indent}state ${idOf(state.id)} {`,
+    ...(state.initial === null ? [] : [`${indent}  [*] --> ${idOf(state.initial)}`]),
+    // Regions that run side by side are told apart by a line.
+    ...inside.flatMap((lines, at) => (state.kind === 'parallel' && at > 0 ? [`${indent}  --`, ...lines] : lines)),
+    `${indent}}`,
+  ];
+}
+
+function notesOf(state: ChartState, { transitions }: ChartGraph): string[] {
+  return [
+    ...state.entry.map((name) => `entry / ${name}`),
+    ...state.invokes.map(({ src }) => `runs ${src}`),
+    ...state.exit.map((name) => `exit / ${name}`),
+    ...transitions.filter(({ source, targets }) => source === state.id && targets.length === 0).map(wordsOf),
+  ];
+}
+
+function wordsOf({ label, guard, actions }: ChartTransition): string {
+  return [label, ...(guard === null ? [] : [`[${guard}]`]), ...(actions.length === 0 ? [] : [`/ ${actions.join(', ')}`])].join(
+    ' ',
+  );
+}
+
+/** Mermaid's identifiers are words. */
+const idOf = (id: string): string => id.replace(/\W/g, '_');
+
+/** A colon, a semicolon or a quote would end the text. */
+const plain = (text: string): string => text.replaceAll(': ', ' of ').replace(/[:;"\n]/g, ' ');

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, expectAccessible, screenshotAt, test } from './support/portal.ts';
+
+/** Hears of every request of a browser that goes to another origin. */
+function strangersOf(context: BrowserContext, origin: string): string[] {
+  const strangers: string[] = [];
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !/^(?:blob|data):/.test(url)) strangers.push(url);
+  });
+  return strangers;
+}
+
+const log = (inspector: Page) => inspector.getByRole('listbox', { name: 'Events' });
+
+/** Narrows the log to the lines with a text. */
+async function findInLog(inspector: Page, text: string): Promise<void> {
+  await inspector.getByLabel('Text in the log').fill(text);
+}
+
+test('an analyst watches a sign-in, sees its token refreshed, and steps through the recording in another browser', async ({
+  context,
+  page,
+  portal,
+}, info) => {
+  const strangers = strangersOf(context, portal.origin);
+  await page.goto('/employers');
+  await portal.signInThroughPages('analyst');
+  await expect(page.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible();
+
+  // Opened from the account menu, beside the portal.
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  const opened = context.waitForEvent('page');
+  await page.getByRole('menuitem', { name: 'Inspector' }).click();
+  const inspector = await opened;
+  await expect(inspector.getByRole('heading', { level: 1, name: 'Inspector' })).toBeVisible();
+
+  // The sign-in of the portal's tab, which ran before, is there with its state.
+  const portalTab = inspector.getByRole('region', { name: /^Tab \d/ }).filter({ hasText: '/employers' });
+  await portalTab.getByRole('button', { name: /^signIn/ }).click();
+  await expect(inspector.getByRole('img', { name: /^Current state success/ })).toBeVisible();
+
+  // Signing out and in again goes over several pages, and the recording with it.
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText('You have signed out.')).toBeVisible();
+  await page.goto('/employers');
+  await portal.signInThroughPages('analyst');
+  await expect(page.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible();
+  await inspector.getByLabel('Kind').selectOption('Microsteps');
+  for (const step of [
+    'signIn.idle on begin',
+    'signIn.loading.requestingAccessToken on xstate.done.actor.tokenRefresh [0]',
+    'signIn.userWithoutToken on always [1]',
+    'signIn.loading.exchangingCode on xstate.done',
+    'signIn.loading.resettingStatus on xstate.after',
+  ]) {
+    await findInLog(inspector, step);
+    await expect(log(inspector).getByRole('option').first()).toBeVisible();
+  }
+
+  // The token expires, and is renewed.
+  await page.evaluate(() => localStorage.setItem('expires_in', '1'));
+  await findInLog(inspector, 'tokenRefresh.refreshing on xstate.done.actor');
+  await expect(log(inspector).getByRole('option').first()).toBeVisible();
+  await findInLog(inspector, '');
+
+  // An event that is chosen takes the chart back, and its address opens it again.
+  await findInLog(inspector, 'signIn.loading.requestingAccessToken on xstate.done.actor.tokenRefresh [0]');
+  await log(inspector).getByRole('option').last().click();
+  await expect(inspector.getByRole('region', { name: 'Chosen event' })).toBeVisible();
+  const address = new URL(inspector.url()).searchParams.get('event');
+  expect(address).toMatch(/^\w+\.\d+$/);
+  await inspector.reload();
+  await expect(inspector.getByRole('region', { name: 'Chosen event' })).toContainText('xstate.done.actor.tokenRefresh');
+
+  // Saved without a secret.
+  const downloading = inspector.waitForEvent('download');
+  await inspector.getByRole('button', { name: 'Save', exact: true }).click();
+  const file = info.outputPath('recording.json');
+  await (await downloading).saveAs(file);
+  const saved = await readFile(file, 'utf8');
+  const secrets = await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')]);
+  for (const secret of secrets) expect(saved).not.toContain(secret ?? 'no token at all');
+  expect(saved).not.toMatch(/[?&]code=(?!•)/);
+  expect(strangers).toEqual([]);
+
+  const elsewhere = await portal.anotherBrowser();
+  const strangersElsewhere = strangersOf(elsewhere, portal.origin);
+  await portal.signInAs('hs-admin', elsewhere);
+  const other = await elsewhere.newPage();
+  await other.goto(`/inspector?event=${address}`);
+  await expect(other.getByRole('alert')).toContainText('not in this recording');
+  await other.getByLabel('Recording to open').setInputFiles(file);
+  await expect(other.getByText('Showing recording.json')).toBeVisible();
+  await findInLog(other, 'signIn.loading.requestingAccessToken on xstate.done.actor.tokenRefresh [0]');
+  await log(other).getByRole('option').first().click();
+  await findInLog(other, 'signIn.');
+  await expect(other.getByRole('img', { name: /^Current state userWithoutToken/ })).toBeVisible();
+  await other.getByRole('button', { name: 'Step back' }).click();
+  await expect(other.getByRole('img', { name: /^Current state requestingAccessToken/ })).toBeVisible();
+  await other.getByRole('button', { name: 'Step forward' }).click();
+  await expect(other.getByRole('img', { name: /^Current state userWithoutToken/ })).toBeVisible();
+  expect(strangersElsewhere).toEqual([]);
+});
+
+test('who may not open the inspector is told so', async ({ page, portal }) => {
+  await portal.signInAs('employer-user');
+  await page.goto('/inspector');
+  await expect(page.getByRole('heading', { level: 1, name: 'The inspector is not open to you' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a file that is no recording is refused in words', async ({ page, portal }) => {
+  await portal.signInAs('hs-admin');
+  await page.goto('/inspector');
+  await page
+    .getByLabel('Recording to open')
+    .setInputFiles({ name: 'har.json', mimeType: 'application/json', buffer: Buffer.from('{"log":{}}') });
+  await expect(page.getByRole('alert')).toContainText('not a recording of the inspector');
+});
+
+test('a guard that refuses is named in the sandbox', async ({ page, portal }) => {
+  await portal.signInAs('hs-admin');
+  await page.goto('/inspector?machine=payroll');
+  await page.getByRole('button', { name: 'Sandbox' }).click();
+  await page.getByLabel(/^Input, or/).fill('{ "startDate": "2026-01-01", "activeEmployeeCount": 3 }');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.getByLabel(/^Event \(JSON\)/).fill('{ "type": "cease", "finalPayDate": "2026-06-30" }');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('hasNoActiveEmployees: 3 employees are still on this payroll');
+});
+
+test('the inspector is accessible, quiet and no wider than its device', async ({ page, portal }) => {
+  await portal.signInAs('hs-admin');
+  await page.goto('/inspector?machine=signIn');
+  await expect(page.getByRole('img', { name: /^Current state success/ })).toBeVisible();
+  await screenshotAt(page, 'inspector');
+  await expectAccessible(page);
+});

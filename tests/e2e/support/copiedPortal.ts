@@ -1,0 +1,28 @@
+import { copyProject, type ProjectCopy } from '../../setup/projectCopy.ts';
+import { type PortalService, preparePortalService } from './portalService.ts';
+import { test as onSharedPortal } from './portal.ts';
+
+export { expect, expectAccessible } from './portal.ts';
+
+/** A copy of the project that the test may change, with data of its own. `page.goto('/…')` leads to it once it runs. */
+export const test = onSharedPortal.extend<{ readonly copy: ProjectCopy; readonly service: PortalService }>({
+  copy: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn which fixtures are needed: none.
+    async ({}, use) => {
+      const copy = copyProject();
+      await use(copy);
+      copy.remove();
+    },
+    { timeout: 60_000 },
+  ],
+  service: [
+    async ({ copy }, use) => {
+      const service = await preparePortalService(copy.folder);
+      await use(service);
+      await service.remove();
+    },
+    { timeout: 60_000 },
+  ],
+  baseURL: async ({ service }, use) => use(service.origin),
+  usedCodes: async ({ service }, use) => use(service.folder),
+});

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const project = join(import.meta.dirname, '../..');
+/** What a checkout does not hold, or a copy does not need. */
+const leftOut = new Set(['.git', '.data', 'node_modules', 'dist', 'test-results']);
+
+/** The project in a folder of its own, to be changed as a developer would change it. */
+export interface ProjectCopy {
+  readonly folder: string;
+  read(file: string): string;
+  write(file: string, content: string): void;
+  /** Changes a JSON file. */
+  edit(file: string, change: (json: Record<string, unknown>) => void): void;
+  /** Runs a command line as a developer would, to its end. */
+  run(command: string): { status: number | null; said: string };
+  remove(): void;
+}
+
+/** Copies the project as it stands, without its history; the packages are those of the original. */
+export function copyProject(): ProjectCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'project-'));
+  for (const entry of readdirSync(project))
+    if (!leftOut.has(entry)) cpSync(join(project, entry), join(folder, entry), { recursive: true });
+  // A folder of links rather than a link: what tools keep in there, such as Vite its cache, must not be shared.
+  const [packages, links] = [join(project, 'node_modules'), join(folder, 'node_modules')];
+  mkdirSync(links);
+  for (const entry of readdirSync(packages))
+    if (!entry.startsWith('.vite')) symlinkSync(join(packages, entry), join(links, entry));
+
+  const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+  const write = (file: string, content: string): void => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  };
+  return {
+    folder,
+    read,
+    write,
+    edit: (file, change) => {
+      const json = JSON.parse(read(file)) as Record<string, unknown>;
+      change(json);
+      write(file, JSON.stringify(json, null, 2));
+    },
+    run: (command) => {
+      const { status, stdout, stderr } = spawnSync(command, { shell: true, cwd: folder, encoding: 'utf8' });
+      return { status, said: stdout + stderr };
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
