@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import payrollSchema from '../../../schemas/entities/payroll.schema.json' with { type: 'json' };
 import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { formatCount } from '../../shared/format/count.ts';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
 import type { EmployersDashboard } from '../../../schemas/generated/types.ts';
 
 const frequencies = new Map(payrollSchema.properties.frequency.oneOf.map(({ const: code, title }) => [code, title]));
@@ -14,7 +15,9 @@ export function PayrollList({ address, payrolls }: { address: string; payrolls: 
       {payrolls.map(({ payrollUid, name, frequency, status, employeeCount }) => (
         <Box component="li" key={payrollUid} sx={listRow}>
           <Box sx={{ minWidth: 0 }}>
-            <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}><TextLink to={`${base}/${payrollUid}`}>{status === 'Active' ? name : `${name} (${status})`}</TextLink></Box>
+            <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+              <TextLink to={`${address}/${payrollUid}`}>{status === 'Active' ? name : `${name} (${status})`}</TextLink>
+            </Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{frequencies.get(frequency) ?? frequency}</Box>
           </Box>
           <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
