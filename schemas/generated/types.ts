@@ -1287,6 +1287,38 @@ export interface Employer {
    * How many people it employs or employed.
    */
   employeeCount?: number;
+  /**
+   * What is still open and has to be seen to before, or after, the employer closes. Given when it is asked for.
+   */
+  closureConditions?: {
+    code: (
+      | 'outstandingRequests'
+      | 'overdueContributions'
+      | 'upcomingContributions'
+      | 'activePayrolls'
+      | 'activeEmployees'
+      | 'activeIntermediaries'
+    ) &
+      string;
+    description: string;
+    count: number;
+    isBlocking: boolean;
+    href: string | null;
+  }[];
+  /**
+   * What the caller may do about the closure now. Given with the closure conditions.
+   */
+  allowedActions?: {
+    canClose?: boolean;
+    canWithdrawClosure?: boolean;
+    canCompleteClosure?: boolean;
+    /**
+     * By the flag that is false for it, why the employer does not allow the action now.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
+  };
 }
 /**
  * Something that went wrong in a browser, as the portal tells its service (SPEC.md, points 1 and 8). It never holds a person's data.
@@ -3097,6 +3129,20 @@ export interface CeasePayroll {
   reason: ('createdInError' | 'noLongerInUse' | null) &
     ((('createdInError' | 'noLongerInUse' | null) & string) | (null & ('createdInError' | 'noLongerInUse' | null)));
 }
+/**
+ * What closing an employer asks for (SPEC.md, point 4).
+ *
+ */
+export interface CloseEmployer {
+  /**
+   * Why the employer leaves.
+   */
+  reasonForClosing: (('movingToNewProvider' | 'corporateRestructure' | 'companyClosedDown') & string) | null;
+  /**
+   * The last day on which employees are paid. Contributions are taken up to it.
+   */
+  finalPayDate: string | null;
+}
 export interface AssociationsAssociation {
   intermediaryId: number;
   employerId: number;
@@ -3299,6 +3345,24 @@ export interface Resource {
         fields: ResourceFields2;
       }[];
       required: ResourceFields2;
+      /**
+       * What the screen says and where it lies, when it does more than add a record: an invitation is sent.
+       */
+      screen?: {
+        /**
+         * Below the list. Left out: add-new.
+         */
+        path: string;
+        /**
+         * Its heading, and the buttons that open and send it.
+         */
+        title: string;
+        /**
+         * A sentence below the heading.
+         */
+        intro?: string;
+        successMessage: string;
+      };
     };
   };
   list: {
@@ -3330,6 +3394,23 @@ export interface Resource {
      */
     rowActions?: true;
     emptyText: string;
+  };
+  /**
+   * The chart that a record's life follows: the record's screen has a Lifecycle tab.
+   */
+  lifecycle?: {
+    /**
+     * The id of a chart in machines/lifecycles.
+     */
+    machine: string;
+    /**
+     * What the lifecycle calls the record: {field} is replaced by its value, {partyId} by the id of the employer or intermediary whose it is.
+     */
+    record: string;
+    /**
+     * A list of the record, each entry of which has a life of its own. The entry's fields may be named too, and its name titles it.
+     */
+    each?: string;
   };
   sections: {
     id: string;

@@ -7,6 +7,7 @@ import { clientLevelRoutes } from './clientLevels.ts';
 import { noticeRoutes } from './notices.ts';
 import { ApiError } from './apiError.ts';
 import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './context.ts';
+import { employerClosureRoutes } from './employerClosure.ts';
 import { employeeRecordRoutes } from './employeeRecords.ts';
 import { employeeRoutes } from './employees.ts';
 import { employeeRequestRoutes } from './employeeRequests.ts';
@@ -48,6 +49,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     adminUsers,
     intermediaryMembers,
     associationRoutes,
+    employerClosureRoutes,
     clientLevelRoutes,
     noticeRoutes,
     payrollRoutes,

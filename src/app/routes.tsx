@@ -60,6 +60,10 @@ export const routes: RouteObject[] = [
                       async () => (await import('../resources/intermediaries/AssociatedEmployer.tsx')).AssociatedEmployer,
                     ),
                   },
+                  {
+                    path: 'access-control/add-admin-access-to-users',
+                    ...screen(() => import('../resources/admin-users/AddAdminAccess.tsx'), 'AddAdminAccess'),
+                  },
                   ...partyResourceRoutes(),
                 ],
               },

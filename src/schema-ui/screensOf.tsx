@@ -58,11 +58,11 @@ export function screensOf(name: string): ResourceScreens {
   };
 }
 
-function routesOf({ name, portalPath }: ResourceSummary): RouteObject[] {
+function routesOf({ name, portalPath, createPath = 'add-new' }: ResourceSummary): RouteObject[] {
   const { list, show, create } = screensOf(name);
   return [
     ...(list ? [{ path: portalPath, lazy: list }] : []),
-    ...(create ? [{ path: `${portalPath}/add-new`, lazy: create }] : []),
+    ...(create ? [{ path: `${portalPath}/${createPath}`, lazy: create }] : []),
     ...(show ? [{ path: `${portalPath}/:id`, lazy: show }] : []),
   ];
 }

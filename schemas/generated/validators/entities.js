@@ -13331,7 +13331,7 @@ return errors === 0;
 validate35.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const employer = validate36;
-const schema61 = {"$id":"employer","title":"Employer","description":"A company whose workers save through the provider (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","employerUid","name","shortName","isActive","isIntermediary"],"properties":{"id":{"title":"ID","type":"integer","readOnly":true,"description":"What stands for {employerId} in a path."},"employerUid":{"title":"Employer UID","description":"The service's own identifier of the employer.","type":"string","format":"uuid","readOnly":true},"intermediaryUid":{"title":"Intermediary","type":["string","null"],"format":"uuid","readOnly":true,"description":"Set when the record is an intermediary seen as an employer."},"name":{"title":"Name","description":"The registered name.","type":"string","minLength":1,"maxLength":160,"x-message":"Enter the employer's registered name"},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","minLength":1,"maxLength":40,"x-message":"Enter a short name of 40 characters or fewer"},"emails":{"title":"Emails","description":"Where messages to the employer go.","type":"array","items":{"type":"string","format":"email"},"x-message":"Enter email addresses, such as name@example.com","default":[]},"phoneNumber":{"title":"Phone number","description":"With the country code where it is not a UK number.","type":["string","null"],"maxLength":20,"x-message":"Shorten the phone number to 20 characters"},"isIntermediary":{"title":"Intermediary","description":"Whether the record is an intermediary seen as an employer.","type":"boolean","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"A closed employer is not active.","type":"boolean","readOnly":true,"default":true},"allowContributionsLinkToSalary":{"title":"Contributions may follow the salary","description":"A contribution may be a share of the salary and rise with it.","type":"boolean","default":false},"contributionMatchingHint":{"title":"Matching hint","description":"What employees are told of how the employer matches contributions.","type":["string","null"],"maxLength":400,"x-message":"Shorten the hint to 400 characters"},"hasContributionMatchingRule":{"title":"Matches contributions","description":"The employer pays in more when the employee does.","type":"boolean","default":false},"requiresComplianceAlerting":{"title":"Compliance alerts","description":"The provider is told when duties of automatic enrolment are late.","type":"boolean","default":false},"enforcesSmarterCare":{"title":"Enforces smarter care","description":"The provider's extra checks of vulnerable customers are on.","type":"boolean","default":false},"availablePensionSchemes":{"title":"Pension schemes","description":"The active schemes that employees may join.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["pensionSchemeUid","name"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"availableSavingsProducts":{"title":"Savings products","description":"The savings products that active benefits offer.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["productTypeUid","name"],"properties":{"productTypeUid":{"title":"Product","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"payrollAllowedCash":{"title":"Payroll may pay into cash","description":"Contributions through a payroll may be kept in cash.","type":"boolean","default":false},"isWpt":{"title":"WPT","description":"The employer belongs to the workplace pension trust.","type":"boolean","default":false},"isCreative":{"title":"Creative","description":"The employer has the terms of the creative industries.","type":"boolean","default":false},"instructionCloseEmployerId":{"title":"Closing instruction","description":"The instruction that closes the employer, once there is one.","type":["string","null"],"format":"uuid","readOnly":true},"closeEmployerFinalPayDate":{"title":"Final pay date","description":"The last day on which the employer pays.","type":["string","null"],"format":"date","readOnly":true},"closeEmployerReason":{"title":"Reason for closing","description":"Why the employer is closed.","readOnly":true,"anyOf":[{"type":"string","oneOf":[{"const":"movingToNewProvider","title":"Moving to a new provider"},{"const":"corporateRestructure","title":"Corporate restructure"},{"const":"companyClosedDown","title":"Company closed down"}]},{"type":"null"}]},"employeeCount":{"title":"Employees","description":"How many people it employs or employed.","type":"integer","readOnly":true,"default":0}}};
+const schema61 = {"$id":"employer","title":"Employer","description":"A company whose workers save through the provider (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","employerUid","name","shortName","isActive","isIntermediary"],"properties":{"id":{"title":"ID","type":"integer","readOnly":true,"description":"What stands for {employerId} in a path."},"employerUid":{"title":"Employer UID","description":"The service's own identifier of the employer.","type":"string","format":"uuid","readOnly":true},"intermediaryUid":{"title":"Intermediary","type":["string","null"],"format":"uuid","readOnly":true,"description":"Set when the record is an intermediary seen as an employer."},"name":{"title":"Name","description":"The registered name.","type":"string","minLength":1,"maxLength":160,"x-message":"Enter the employer's registered name"},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","minLength":1,"maxLength":40,"x-message":"Enter a short name of 40 characters or fewer"},"emails":{"title":"Emails","description":"Where messages to the employer go.","type":"array","items":{"type":"string","format":"email"},"x-message":"Enter email addresses, such as name@example.com","default":[]},"phoneNumber":{"title":"Phone number","description":"With the country code where it is not a UK number.","type":["string","null"],"maxLength":20,"x-message":"Shorten the phone number to 20 characters"},"isIntermediary":{"title":"Intermediary","description":"Whether the record is an intermediary seen as an employer.","type":"boolean","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"A closed employer is not active.","type":"boolean","readOnly":true,"default":true},"allowContributionsLinkToSalary":{"title":"Contributions may follow the salary","description":"A contribution may be a share of the salary and rise with it.","type":"boolean","default":false},"contributionMatchingHint":{"title":"Matching hint","description":"What employees are told of how the employer matches contributions.","type":["string","null"],"maxLength":400,"x-message":"Shorten the hint to 400 characters"},"hasContributionMatchingRule":{"title":"Matches contributions","description":"The employer pays in more when the employee does.","type":"boolean","default":false},"requiresComplianceAlerting":{"title":"Compliance alerts","description":"The provider is told when duties of automatic enrolment are late.","type":"boolean","default":false},"enforcesSmarterCare":{"title":"Enforces smarter care","description":"The provider's extra checks of vulnerable customers are on.","type":"boolean","default":false},"availablePensionSchemes":{"title":"Pension schemes","description":"The active schemes that employees may join.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["pensionSchemeUid","name"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"availableSavingsProducts":{"title":"Savings products","description":"The savings products that active benefits offer.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["productTypeUid","name"],"properties":{"productTypeUid":{"title":"Product","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"payrollAllowedCash":{"title":"Payroll may pay into cash","description":"Contributions through a payroll may be kept in cash.","type":"boolean","default":false},"isWpt":{"title":"WPT","description":"The employer belongs to the workplace pension trust.","type":"boolean","default":false},"isCreative":{"title":"Creative","description":"The employer has the terms of the creative industries.","type":"boolean","default":false},"instructionCloseEmployerId":{"title":"Closing instruction","description":"The instruction that closes the employer, once there is one.","type":["string","null"],"format":"uuid","readOnly":true},"closeEmployerFinalPayDate":{"title":"Final pay date","description":"The last day on which the employer pays.","type":["string","null"],"format":"date","readOnly":true},"closeEmployerReason":{"title":"Reason for closing","description":"Why the employer is closed.","readOnly":true,"anyOf":[{"type":"string","oneOf":[{"const":"movingToNewProvider","title":"Moving to a new provider"},{"const":"corporateRestructure","title":"Corporate restructure"},{"const":"companyClosedDown","title":"Company closed down"}]},{"type":"null"}]},"employeeCount":{"title":"Employees","description":"How many people it employs or employed.","type":"integer","readOnly":true,"default":0},"closureConditions":{"title":"Closure conditions","description":"What is still open and has to be seen to before, or after, the employer closes. Given when it is asked for.","type":"array","readOnly":true,"x-stored":false,"items":{"title":"Condition","type":"object","additionalProperties":false,"required":["code","description","count","isBlocking","href"],"properties":{"code":{"title":"Code","type":"string","oneOf":[{"const":"outstandingRequests","title":"Requests of employees to answer"},{"const":"overdueContributions","title":"Contributions that are overdue"},{"const":"upcomingContributions","title":"Contributions that are still to be taken"},{"const":"activePayrolls","title":"Payrolls that still run"},{"const":"activeEmployees","title":"Current employees"},{"const":"activeIntermediaries","title":"Intermediaries that act for the employer"}]},"description":{"title":"Description","type":"string"},"count":{"title":"How many","type":"integer","minimum":1},"isBlocking":{"title":"Blocks the closure","type":"boolean"},"href":{"title":"Where","type":["string","null"]}}}},"allowedActions":{"title":"Allowed actions","description":"What the caller may do about the closure now. Given with the closure conditions.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canClose":{"title":"Can be closed","type":"boolean"},"canWithdrawClosure":{"title":"Closure can be withdrawn","type":"boolean"},"canCompleteClosure":{"title":"Closure can be completed","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the employer does not allow the action now.","type":"object","additionalProperties":{"type":"string"}}}}}};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="employer" */;
@@ -14148,14 +14148,422 @@ vErrors.push(err61);
 errors++;
 }
 }
-}
-else {
-const err62 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.closureConditions !== undefined){
+let data30 = data.closureConditions;
+if(Array.isArray(data30)){
+const len3 = data30.length;
+for(let i3=0; i3<len3; i3++){
+let data31 = data30[i3];
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if(data31.code === undefined){
+const err62 = {instancePath:instancePath+"/closureConditions/" + i3,schemaPath:"#/properties/closureConditions/items/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
 if(vErrors === null){
 vErrors = [err62];
 }
 else {
 vErrors.push(err62);
+}
+errors++;
+}
+if(data31.description === undefined){
+const err63 = {instancePath:instancePath+"/closureConditions/" + i3,schemaPath:"#/properties/closureConditions/items/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+if(data31.count === undefined){
+const err64 = {instancePath:instancePath+"/closureConditions/" + i3,schemaPath:"#/properties/closureConditions/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+if(data31.isBlocking === undefined){
+const err65 = {instancePath:instancePath+"/closureConditions/" + i3,schemaPath:"#/properties/closureConditions/items/required",keyword:"required",params:{missingProperty: "isBlocking"},message:"must have required property '"+"isBlocking"+"'"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+if(data31.href === undefined){
+const err66 = {instancePath:instancePath+"/closureConditions/" + i3,schemaPath:"#/properties/closureConditions/items/required",keyword:"required",params:{missingProperty: "href"},message:"must have required property '"+"href"+"'"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+for(const key3 in data31){
+if(!(((((key3 === "code") || (key3 === "description")) || (key3 === "count")) || (key3 === "isBlocking")) || (key3 === "href"))){
+const err67 = {instancePath:instancePath+"/closureConditions/" + i3,schemaPath:"#/properties/closureConditions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data31.code !== undefined){
+let data32 = data31.code;
+if(typeof data32 !== "string"){
+const err68 = {instancePath:instancePath+"/closureConditions/" + i3+"/code",schemaPath:"#/properties/closureConditions/items/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+const _errs79 = errors;
+let valid14 = false;
+let passing1 = null;
+const _errs80 = errors;
+if("outstandingRequests" !== data32){
+const err69 = {instancePath:instancePath+"/closureConditions/" + i3+"/code",schemaPath:"#/properties/closureConditions/items/properties/code/oneOf/0/const",keyword:"const",params:{allowedValue: "outstandingRequests"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+var _valid2 = _errs80 === errors;
+if(_valid2){
+valid14 = true;
+passing1 = 0;
+}
+const _errs81 = errors;
+if("overdueContributions" !== data32){
+const err70 = {instancePath:instancePath+"/closureConditions/" + i3+"/code",schemaPath:"#/properties/closureConditions/items/properties/code/oneOf/1/const",keyword:"const",params:{allowedValue: "overdueContributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+var _valid2 = _errs81 === errors;
+if(_valid2 && valid14){
+valid14 = false;
+passing1 = [passing1, 1];
+}
+else {
+if(_valid2){
+valid14 = true;
+passing1 = 1;
+}
+const _errs82 = errors;
+if("upcomingContributions" !== data32){
+const err71 = {instancePath:instancePath+"/closureConditions/" + i3+"/code",schemaPath:"#/properties/closureConditions/items/properties/code/oneOf/2/const",keyword:"const",params:{allowedValue: "upcomingContributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+var _valid2 = _errs82 === errors;
+if(_valid2 && valid14){
+valid14 = false;
+passing1 = [passing1, 2];
+}
+else {
+if(_valid2){
+valid14 = true;
+passing1 = 2;
+}
+const _errs83 = errors;
+if("activePayrolls" !== data32){
+const err72 = {instancePath:instancePath+"/closureConditions/" + i3+"/code",schemaPath:"#/properties/closureConditions/items/properties/code/oneOf/3/const",keyword:"const",params:{allowedValue: "activePayrolls"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+var _valid2 = _errs83 === errors;
+if(_valid2 && valid14){
+valid14 = false;
+passing1 = [passing1, 3];
+}
+else {
+if(_valid2){
+valid14 = true;
+passing1 = 3;
+}
+const _errs84 = errors;
+if("activeEmployees" !== data32){
+const err73 = {instancePath:instancePath+"/closureConditions/" + i3+"/code",schemaPath:"#/properties/closureConditions/items/properties/code/oneOf/4/const",keyword:"const",params:{allowedValue: "activeEmployees"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+var _valid2 = _errs84 === errors;
+if(_valid2 && valid14){
+valid14 = false;
+passing1 = [passing1, 4];
+}
+else {
+if(_valid2){
+valid14 = true;
+passing1 = 4;
+}
+const _errs85 = errors;
+if("activeIntermediaries" !== data32){
+const err74 = {instancePath:instancePath+"/closureConditions/" + i3+"/code",schemaPath:"#/properties/closureConditions/items/properties/code/oneOf/5/const",keyword:"const",params:{allowedValue: "activeIntermediaries"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+var _valid2 = _errs85 === errors;
+if(_valid2 && valid14){
+valid14 = false;
+passing1 = [passing1, 5];
+}
+else {
+if(_valid2){
+valid14 = true;
+passing1 = 5;
+}
+}
+}
+}
+}
+}
+if(!valid14){
+const err75 = {instancePath:instancePath+"/closureConditions/" + i3+"/code",schemaPath:"#/properties/closureConditions/items/properties/code/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+else {
+errors = _errs79;
+if(vErrors !== null){
+if(_errs79){
+vErrors.length = _errs79;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data31.description !== undefined){
+if(typeof data31.description !== "string"){
+const err76 = {instancePath:instancePath+"/closureConditions/" + i3+"/description",schemaPath:"#/properties/closureConditions/items/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+if(data31.count !== undefined){
+let data34 = data31.count;
+if(!((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34)))){
+const err77 = {instancePath:instancePath+"/closureConditions/" + i3+"/count",schemaPath:"#/properties/closureConditions/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+if(typeof data34 == "number"){
+if(data34 < 1 || isNaN(data34)){
+const err78 = {instancePath:instancePath+"/closureConditions/" + i3+"/count",schemaPath:"#/properties/closureConditions/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+}
+if(data31.isBlocking !== undefined){
+if(typeof data31.isBlocking !== "boolean"){
+const err79 = {instancePath:instancePath+"/closureConditions/" + i3+"/isBlocking",schemaPath:"#/properties/closureConditions/items/properties/isBlocking/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+if(data31.href !== undefined){
+let data36 = data31.href;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err80 = {instancePath:instancePath+"/closureConditions/" + i3+"/href",schemaPath:"#/properties/closureConditions/items/properties/href/type",keyword:"type",params:{type: schema61.properties.closureConditions.items.properties.href.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+}
+}
+else {
+const err81 = {instancePath:instancePath+"/closureConditions/" + i3,schemaPath:"#/properties/closureConditions/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+}
+else {
+const err82 = {instancePath:instancePath+"/closureConditions",schemaPath:"#/properties/closureConditions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+}
+if(data.allowedActions !== undefined){
+let data37 = data.allowedActions;
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+for(const key4 in data37){
+if(!((((key4 === "canClose") || (key4 === "canWithdrawClosure")) || (key4 === "canCompleteClosure")) || (key4 === "reasons"))){
+const err83 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+}
+if(data37.canClose !== undefined){
+if(typeof data37.canClose !== "boolean"){
+const err84 = {instancePath:instancePath+"/allowedActions/canClose",schemaPath:"#/properties/allowedActions/properties/canClose/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+}
+if(data37.canWithdrawClosure !== undefined){
+if(typeof data37.canWithdrawClosure !== "boolean"){
+const err85 = {instancePath:instancePath+"/allowedActions/canWithdrawClosure",schemaPath:"#/properties/allowedActions/properties/canWithdrawClosure/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+}
+if(data37.canCompleteClosure !== undefined){
+if(typeof data37.canCompleteClosure !== "boolean"){
+const err86 = {instancePath:instancePath+"/allowedActions/canCompleteClosure",schemaPath:"#/properties/allowedActions/properties/canCompleteClosure/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+if(data37.reasons !== undefined){
+let data41 = data37.reasons;
+if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+for(const key5 in data41){
+if(typeof data41[key5] !== "string"){
+const err87 = {instancePath:instancePath+"/allowedActions/reasons/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+}
+else {
+const err88 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+}
+else {
+const err89 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+}
+else {
+const err90 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
 }
 errors++;
 }

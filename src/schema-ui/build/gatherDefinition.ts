@@ -115,5 +115,6 @@ export function summaryOf(resource: Resource): ResourceSummary {
     ...(list && { listPermission: list.permission }),
     ...(menu && { menu }),
     screens,
+    ...(create?.screen && { createPath: create.screen.path }),
   };
 }

@@ -11,7 +11,7 @@ import { useFormState } from '../form/useFormState.ts';
 import { validatorFor, validatorsOf } from '../form/validators.ts';
 import { listAddress } from '../list/listAddress.ts';
 import { useScreenAddress } from '../list/rows.ts';
-import { hasRecordScreen } from '../model/definition.ts';
+import { createScreenOf, hasRecordScreen } from '../model/definition.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { DataRecord } from '../model/record.ts';
 
@@ -28,6 +28,7 @@ export function CreateForm({ create }: { create: Create }) {
   const navigate = useNavigate();
   const { success } = useFeedback();
   const addressOf = useScreenAddress();
+  const screen = createScreenOf(resource);
   const model = useMemo(
     () => formModel(definition, create.sections, create.required, { validators }),
     [definition, create, validators],
@@ -42,7 +43,7 @@ export function CreateForm({ create }: { create: Create }) {
     onSaved: (record) => {
       queryClient.setQueryData([resource.name, 'getOne', { id: String(record.id), meta: undefined }], record);
       void queryClient.invalidateQueries({ queryKey: [resource.name, 'getList'] });
-      success(`${resource.title} added`);
+      success(screen.successMessage);
       void navigate(addressOf(hasRecordScreen(resource) ? record.id : undefined));
     },
   });
@@ -58,7 +59,7 @@ export function CreateForm({ create }: { create: Create }) {
       onSubmit={form.submit}
       // The guard asks on the way out.
       onCancel={() => void navigate(listAddress(resource.name, addressOf()))}
-      submitLabel={`Add ${resource.title.toLowerCase()}`}
+      submitLabel={screen.title}
       isSaving={form.isSaving}
       refusal={form.refusal}
       remarks={form.remarks}

@@ -8,7 +8,7 @@ import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { loadCreateForm } from '../form/loadForms.ts';
-import type { ResourceDefinition } from '../model/definition.ts';
+import { createScreenOf, type ResourceDefinition } from '../model/definition.ts';
 import { DefinitionContext } from '../model/DefinitionContext.ts';
 import { describeFields } from '../model/field.ts';
 import { useMay } from '../model/useMay.ts';
@@ -83,6 +83,7 @@ function ListLinks({ links }: { links: NonNullable<Resource['list']['links']> })
 
 function AddButton({ definition: { resource, loadValidators } }: { definition: ResourceDefinition }) {
   const addressOf = useScreenAddress();
+  const { path, title } = createScreenOf(resource);
   const preload = () => {
     void loadCreateForm();
     void loadValidators();
@@ -90,13 +91,13 @@ function AddButton({ definition: { resource, loadValidators } }: { definition: R
   return (
     <Button
       component={PrefetchLink}
-      to={addressOf('add-new')}
+      to={addressOf(path)}
       variant="contained"
       startIcon={<AddRounded />}
       onPointerEnter={preload}
       onFocus={preload}
     >
-      Add {resource.title.toLowerCase()}
+      {title}
     </Button>
   );
 }

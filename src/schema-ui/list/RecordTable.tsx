@@ -26,7 +26,7 @@ export function RecordTable({ rows, columns, sort, placeholders, onSort }: RowsP
               <ColumnHeader key={field.name} field={field} sort={sort} {...(isSortable(field.name) && { onSort })} />
             ))}
             {actions && (
-              <th scope="col">
+              <th scope="col" className="row-menus">
                 <span className="for-screen-readers">Actions</span>
               </th>
             )}

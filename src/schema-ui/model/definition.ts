@@ -36,6 +36,17 @@ export interface ResourceDefinition {
 export const hasRecordScreen = ({ endpoints, sections }: Resource): boolean =>
   endpoints.show !== undefined && sections.length > 0;
 
+/** Where the screen that adds a record lies below the list, and what it says. */
+export const createScreenOf = ({
+  title,
+  endpoints,
+}: Pick<Resource, 'title' | 'endpoints'>): { path: string; title: string; intro?: string; successMessage: string } =>
+  endpoints.create?.screen ?? {
+    path: 'add-new',
+    title: `Add ${title.toLowerCase()}`,
+    successMessage: `${title} added`,
+  };
+
 /** The line of a resource that menus and routes need before its screens load. */
 export interface ResourceSummary {
   name: string;
@@ -47,4 +58,6 @@ export interface ResourceSummary {
   listPermission?: string;
   menu?: Resource['menu'];
   screens: { list: boolean; show: boolean; create: boolean };
+  /** Of the screen that adds a record, where it is not `add-new`. */
+  createPath?: string;
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { ResourceContextProvider, useGetOne } from 'ra-core';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
@@ -13,6 +12,7 @@ import type { DataRecord } from '../model/record.ts';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
 import { NotFound } from './NotFound.tsx';
 import { RecordActions } from './RecordActions.tsx';
+import { RecordTabs } from './RecordTabs.tsx';
 import { RelatedList } from './RelatedList.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { SectionColumns } from './SectionColumns.tsx';
@@ -65,7 +65,7 @@ function RecordScreen({ id, more: More }: { id: string } & Pick<ShowScreenProps,
   const title = recordTitle(definition, record) || resource.title;
   return (
     <Page title={title} overline={<BackToList />} actions={<RecordActions record={record} />}>
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <RecordTabs record={record}>
         {failure}
         <SectionColumns>
           {(section) => (
@@ -76,7 +76,7 @@ function RecordScreen({ id, more: More }: { id: string } & Pick<ShowScreenProps,
         {related.map((list) => (
           <RelatedList key={list.id} related={list} record={record} />
         ))}
-      </Box>
+      </RecordTabs>
     </Page>
   );
 }
