@@ -21,6 +21,7 @@ import * as notices from './0026-notices.ts';
 import * as closureGuard from './0027-closure-guard.ts';
 import * as payrollsBankHolidayDivision from './0010-payrolls-bank-holiday-division.ts';
 import * as payrollConditions from './0011-payroll-conditions.ts';
+import * as savedViews from './0030-saved-views.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -45,5 +46,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0015-benefits-16-fields': migration0015,
   '0025-associations': associations,
   '0026-notices': notices,
+  '0030-saved-views': savedViews,
   '0027-closure-guard': closureGuard,
 };

@@ -14,6 +14,7 @@ import { useEmployerDashboard } from './employerDashboard.ts';
 import { PayrollList } from './PayrollList.tsx';
 import { SchemeList } from './SchemeList.tsx';
 import { ActionLink } from '../../shared/ui/Action.tsx';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
 
 /** An employer's home: what needs doing next, how it stands, and what happened last. */
 export function EmployerDashboard() {
@@ -43,6 +44,7 @@ export function EmployerDashboard() {
 }
 
 function Content({ employerId, data }: { employerId: number; data: EmployersDashboard }) {
+  const payrolls = `/employers/${employerId}/payrolls`;
   const former = data.employeeCount - data.activeEmployeeCount;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
@@ -70,8 +72,8 @@ function Content({ employerId, data }: { employerId: number; data: EmployersDash
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
-        <Section title="Payrolls">
-          <PayrollList payrolls={data.payrolls} />
+        <Section title="Payrolls" aside={<TextLink to={payrolls}>View payrolls</TextLink>}>
+          <PayrollList address={payrolls} payrolls={data.payrolls} />
         </Section>
         <Section title="Pension schemes">
           <SchemeList schemes={data.pensionSchemes} />
