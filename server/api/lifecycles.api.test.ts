@@ -1,4 +1,4 @@
-import { type AnyStateMachine, type EventObject } from 'xstate';
+import type { AnyStateMachine, EventObject } from 'xstate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LifecycleId, lifecycles } from '../../machines/lifecycles/all.ts';
 import { eventsOf, verdict } from '../../machines/lifecycles/lifecycle.ts';
