@@ -109,6 +109,10 @@ export interface AdminUser {
    */
   accessLevel?: ('pensionAdministrator' | 'seniorPensionAdministrator' | 'employerUser') & string;
   /**
+   * What the lifecycle and its history call this person's access: somebody may have access to several parties.
+   */
+  accessUid?: string;
+  /**
    * Where the person's access stands.
    */
   accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'upgraded' | 'revoked' | 'reinstated') & string;
@@ -1390,6 +1394,10 @@ export interface IntermediaryMember {
    */
   companyRelationships?: CompanyRelationship[];
   /**
+   * What the lifecycle and its history call this person's access: somebody may have access to several parties.
+   */
+  accessUid?: string;
+  /**
    * Where the person's access stands.
    */
   accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'revoked' | 'reinstated') & string;
@@ -2648,6 +2656,34 @@ export interface RegularPayrollContribution {
   editable?: boolean;
 }
 /**
+ * How a person likes to see a list: its search, filters and order, and its columns, under a name. It is theirs alone, wherever they sign in.
+ *
+ */
+export interface SavedView {
+  /**
+   * The number that names the view in an address.
+   */
+  id?: number;
+  /**
+   * The name of a file in schemas/resources.
+   */
+  resource: string;
+  /**
+   * What the person calls it. Each of a list has another name, in whatever letters.
+   */
+  name: string;
+  /**
+   * As the address of the list holds them, without the question mark.
+   */
+  query: string;
+  /**
+   * The fields that are shown.
+   *
+   * @maxItems 60
+   */
+  columns: string[];
+}
+/**
  * Moves some of those who are on a payroll to another one (SPEC.md, point 7, "Payrolls").
  *
  */
@@ -3398,6 +3434,23 @@ export interface Resource {
      */
     rowActions?: true;
     emptyText: string;
+  };
+  /**
+   * The chart that a record's life follows: the record's screen has a Lifecycle tab.
+   */
+  lifecycle?: {
+    /**
+     * The id of a chart in machines/lifecycles.
+     */
+    machine: string;
+    /**
+     * What the lifecycle calls the record: {field} is replaced by its value, {partyId} by the id of the employer or intermediary whose it is.
+     */
+    record: string;
+    /**
+     * A list of the record, each entry of which has a life of its own. The entry's fields may be named too, and its name titles it.
+     */
+    each?: string;
   };
   sections: {
     id: string;

@@ -19,6 +19,7 @@ import { parties } from './parties.ts';
 import { payrollSwitchRoutes } from './payrollSwitches.ts';
 import { payrollRoutes } from './payrolls.ts';
 import { recordResources } from './records.ts';
+import { savedViewRoutes } from './savedViews.ts';
 
 /** Seconds after which a caller may try again when the database cannot be reached. */
 const retryAfter = '5';
@@ -52,6 +53,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     employerClosureRoutes,
     clientLevelRoutes,
     noticeRoutes,
+    savedViewRoutes,
     payrollRoutes,
     errorReports(),
     ...recordResources(),

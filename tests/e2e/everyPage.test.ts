@@ -7,6 +7,8 @@ interface ScreenCase {
   readonly path: string;
   readonly role?: Role;
   readonly heading: string | RegExp;
+  /** What the browser says of a screen that is a refusal. */
+  readonly noise?: RegExp;
   /** The steps from `path` to the screen, where its address cannot be known beforehand. */
   readonly walk?: (page: Page) => Promise<void>;
 }
@@ -25,6 +27,31 @@ const screens: readonly ScreenCase[] = [
   { name: 'employee', path: '/employers/1011/employees', role: 'hs-admin', heading: 'Hodan Bailey-Clarke', walk: firstEmployee },
   { name: 'intermediary dashboard', path: '/', role: 'intermediary', heading: /./ },
   { name: 'new employee', path: '/employers/1011/employees/add-new', role: 'hs-admin', heading: /employee/i },
+  { name: 'access control', path: '/employers/1001/access-control', role: 'hs-admin', heading: 'Access control' },
+  {
+    name: 'invite admin user',
+    path: '/employers/1001/access-control/invite-admin-user',
+    role: 'hs-admin',
+    heading: 'Invite admin user',
+  },
+  {
+    name: 'give access to employees',
+    path: '/employers/1001/access-control/add-admin-access-to-users',
+    role: 'hs-admin',
+    heading: 'Give access to employees',
+  },
+  {
+    name: 'members of an intermediary',
+    path: '/employers/101/intermediary-access-control?isIntermediary=1',
+    role: 'intermediary',
+    heading: 'Intermediary access control',
+  },
+  {
+    name: 'dead invitation',
+    path: `/api/auth/invitation?token=${'x'.repeat(43)}`,
+    heading: 'This link does not work',
+    noise: /GET .*invitation.* answered 404/,
+  },
   { name: 'charge models', path: '/charge-models', role: 'hs-admin', heading: 'Charge models' },
   { name: 'payment service', path: '/payment-services', role: 'hs-admin', heading: 'Direct Debit', walk: directDebit },
   { name: 'forbidden', path: '/403', role: 'hs-admin', heading: /./ },
@@ -46,8 +73,9 @@ const screens: readonly ScreenCase[] = [
   { name: 'sign-in', path: '/api/auth/sign-in', heading: /sign in/i },
 ];
 
-for (const { name, path, role, heading, walk } of screens) {
+for (const { name, path, role, heading, noise, walk } of screens) {
   test(`the screen "${name}" is accessible, quiet and no wider than its device`, async ({ page, portal }) => {
+    if (noise) portal.expectNoise(noise);
     if (role !== undefined) await portal.signInAs(role);
     await page.goto(path);
     await walk?.(page);

@@ -1,15 +1,11 @@
-import { type DataProvider, HttpError, type RaRecord } from 'ra-core';
+import type { DataProvider, RaRecord } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { Resource } from '../../../schemas/generated/types.ts';
-import { failedEntries } from '../../../machines/flows/failureMessages.ts';
 import { actionOf, endpointOf } from './endpoints.ts';
 import { type FilterValue, type ListAnswer, listSearchParams, searchParams } from './listQuery.ts';
-
-/** Sends a call to the data API and gives its parsed answer. `path` lies below /api/v2. Rejects with an error that carries `status`. */
-export type Send = (
-  path: string,
-  init: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal },
-) => Promise<unknown>;
+import { refusalsForFields } from './refusalsForFields.ts';
+import type { Send } from './send.ts';
+import { savedViewCalls, type SavedViewCalls } from './savedViews.ts';
 
 interface DataProviderOptions {
   /** Null for what belongs to the provider, whose paths name no employer. */
@@ -19,8 +15,8 @@ interface DataProviderOptions {
   send: Send;
 }
 
-/** react-admin's data provider, and the actions of the resource files. */
-export interface PortalDataProvider extends DataProvider {
+/** react-admin's data provider, the actions of the resource files, and the person's saved views. */
+export interface PortalDataProvider extends DataProvider, SavedViewCalls {
   /**
    * Runs an action of a record, by its id in the resource's file. `data` is what its form was filled in with: it is sent as the file says,
    * and a 422 then rejects as that of any form.
@@ -44,6 +40,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
   const provider = simpleRestProvider('', httpClient(options));
   return {
     ...provider,
+    ...savedViewCalls(options.send),
     update: (resource, params) => {
       const { section } = (params.meta ?? {}) as { section?: string };
       return simpleRestProvider('', httpClient(options, section)).update(resource, params);
@@ -147,20 +144,4 @@ function ownFilters(
   const named = id === undefined ? others : { ...others, [idProperty]: id };
   if (!isRelated) return named;
   return Object.fromEntries(Object.entries(named).filter(([field]) => field !== idProperty));
-}
-
-/** Gives a 422 the form in which react-admin hands messages to a form's fields; passes any other failure on unchanged. */
-async function refusalsForFields(answer: Promise<unknown>): Promise<unknown> {
-  try {
-    return await answer;
-  } catch (failure) {
-    const entries = failedEntries(failure);
-    if (entries.length === 0) throw failure;
-    const errors: Record<string, string> = {};
-    for (const { field, defaultMessage } of entries) {
-      const name = field || 'root.serverError';
-      errors[name] = errors[name] ? `${errors[name]}. ${defaultMessage}` : defaultMessage;
-    }
-    throw new HttpError(failure instanceof Error ? failure.message : '', 422, { errors });
-  }
 }

@@ -48,6 +48,7 @@ function Content({ employerId, data }: { employerId: number; data: EmployersDash
   const { isRouted } = useRouting();
   const may = useMay();
   const closing = `/employers/${employerId}/close-employer`;
+  const payrolls = `/employers/${employerId}/payrolls`;
   const former = data.employeeCount - data.activeEmployeeCount;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
@@ -75,8 +76,8 @@ function Content({ employerId, data }: { employerId: number; data: EmployersDash
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
-        <Section title="Payrolls">
-          <PayrollList payrolls={data.payrolls} />
+        <Section title="Payrolls" aside={<TextLink to={payrolls}>View payrolls</TextLink>}>
+          <PayrollList address={payrolls} payrolls={data.payrolls} />
         </Section>
         <Section title="Pension schemes">
           <SchemeList schemes={data.pensionSchemes} />

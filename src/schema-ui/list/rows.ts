@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import type { DataRecord } from '../model/record.ts';
 import { hasRecordScreen } from '../model/definition.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
-import { fillTemplate } from '../format/formatValue.ts';
+import { recordTitle } from '../format/referenceTitle.ts';
 import type { Field } from '../model/field.ts';
 import type { ListQuery } from './listQuery.ts';
 
@@ -33,11 +33,11 @@ export function useScreenAddress(): (below?: string | number) => string {
 
 /** The screen and the title of each record; no screen where the resource has none. */
 export function useRecordLink(): (record: DataRecord) => { to: string | null; title: string } {
-  const { resource } = useDefinition();
+  const definition = useDefinition();
   const addressOf = useScreenAddress();
-  const hasScreen = hasRecordScreen(resource);
+  const hasScreen = hasRecordScreen(definition.resource);
   return (record) => ({
     to: hasScreen ? addressOf(record.id) : null,
-    title: fillTemplate(resource.recordTitle, record),
+    title: recordTitle(definition, record),
   });
 }
