@@ -50,6 +50,13 @@ export const routes: RouteObject[] = [
                 children: [
                   { index: true, ...screen(() => import('./PartyDashboard.tsx'), 'PartyDashboard') },
                   {
+                    path: 'close-employer',
+                    lazy: resourceScreen(
+                      'employers',
+                      async () => (await import('../resources/employers/CloseEmployer.tsx')).CloseEmployer,
+                    ),
+                  },
+                  {
                     path: 'associated-employers/associate-new',
                     ...screen(() => import('../resources/intermediaries/AssociateEmployer.tsx'), 'AssociateEmployer'),
                   },
