@@ -37255,7 +37255,7 @@ return errors === 0;
 validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const user = validate65;
-const schema96 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","description":"The person's identifier, at the authentication service too.","type":"string","format":"uuid"},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email"},"firstName":{"title":"First name","description":"Given name.","type":"string"},"lastName":{"title":"Last name","description":"Family name.","type":"string"},"scopes":{"title":"Scopes","description":"What the access token was issued for.","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","description":"How many employers the person may see.","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","description":"Manages every employer for the provider.","type":"boolean"},"isHSAdmin":{"title":"HS admin","description":"Manages every employer for the provider's helpdesk.","type":"boolean"},"isExternalAdmin":{"title":"External admin","description":"Sees every employer and changes nothing.","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","description":"Whether the analytics area is open to the person.","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"}}}};
+const schema96 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","description":"The person's identifier, at the authentication service too.","type":"string","format":"uuid"},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email"},"firstName":{"title":"First name","description":"Given name.","type":"string"},"lastName":{"title":"Last name","description":"Family name.","type":"string"},"scopes":{"title":"Scopes","description":"What the access token was issued for.","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","description":"How many employers the person may see.","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","description":"Manages every employer for the provider.","type":"boolean"},"isHSAdmin":{"title":"HS admin","description":"Manages every employer for the provider's helpdesk.","type":"boolean"},"isExternalAdmin":{"title":"External admin","description":"Sees every employer and changes nothing.","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","description":"Whether the analytics area is open to the person.","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"readOnlyEmployers":{"title":"Clients that are only read","description":"Ids of the employers that the user sees as a member of an intermediary and may change nothing of.","type":"array","items":{"type":"integer"}},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"}}}};
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="user" */;
@@ -37640,15 +37640,14 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.companyRelationships !== undefined){
-let data14 = data.companyRelationships;
+if(data.readOnlyEmployers !== undefined){
+let data14 = data.readOnlyEmployers;
 if(Array.isArray(data14)){
 const len2 = data14.length;
 for(let i2=0; i2<len2; i2++){
 let data15 = data14[i2];
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-if(data15.companyId === undefined){
-const err32 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "companyId"},message:"must have required property '"+"companyId"+"'"};
+if(!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))){
+const err32 = {instancePath:instancePath+"/readOnlyEmployers/" + i2,schemaPath:"#/properties/readOnlyEmployers/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -37657,8 +37656,10 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data15.isActive === undefined){
-const err33 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/readOnlyEmployers",schemaPath:"#/properties/readOnlyEmployers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -37667,8 +37668,16 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(data15.isPensionAdministrator === undefined){
-const err34 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isPensionAdministrator"},message:"must have required property '"+"isPensionAdministrator"+"'"};
+}
+if(data.companyRelationships !== undefined){
+let data16 = data.companyRelationships;
+if(Array.isArray(data16)){
+const len3 = data16.length;
+for(let i3=0; i3<len3; i3++){
+let data17 = data16[i3];
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(data17.companyId === undefined){
+const err34 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "companyId"},message:"must have required property '"+"companyId"+"'"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -37677,8 +37686,8 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(data15.isSeniorPensionAdministrator === undefined){
-const err35 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isSeniorPensionAdministrator"},message:"must have required property '"+"isSeniorPensionAdministrator"+"'"};
+if(data17.isActive === undefined){
+const err35 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -37687,8 +37696,8 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(data15.isEmployee === undefined){
-const err36 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isEmployee"},message:"must have required property '"+"isEmployee"+"'"};
+if(data17.isPensionAdministrator === undefined){
+const err36 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isPensionAdministrator"},message:"must have required property '"+"isPensionAdministrator"+"'"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -37697,8 +37706,8 @@ vErrors.push(err36);
 }
 errors++;
 }
-if(data15.startedTimestamp === undefined){
-const err37 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "startedTimestamp"},message:"must have required property '"+"startedTimestamp"+"'"};
+if(data17.isSeniorPensionAdministrator === undefined){
+const err37 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isSeniorPensionAdministrator"},message:"must have required property '"+"isSeniorPensionAdministrator"+"'"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -37707,8 +37716,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-if(data15.endedTimestamp === undefined){
-const err38 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "endedTimestamp"},message:"must have required property '"+"endedTimestamp"+"'"};
+if(data17.isEmployee === undefined){
+const err38 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isEmployee"},message:"must have required property '"+"isEmployee"+"'"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -37717,9 +37726,8 @@ vErrors.push(err38);
 }
 errors++;
 }
-for(const key1 in data15){
-if(!((((((((key1 === "companyId") || (key1 === "isActive")) || (key1 === "isPensionAdministrator")) || (key1 === "isSeniorPensionAdministrator")) || (key1 === "accessState")) || (key1 === "isEmployee")) || (key1 === "startedTimestamp")) || (key1 === "endedTimestamp"))){
-const err39 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(data17.startedTimestamp === undefined){
+const err39 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "startedTimestamp"},message:"must have required property '"+"startedTimestamp"+"'"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -37728,11 +37736,8 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-if(data15.companyId !== undefined){
-let data16 = data15.companyId;
-if(!((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16)))){
-const err40 = {instancePath:instancePath+"/companyRelationships/" + i2+"/companyId",schemaPath:"company-relationship/properties/companyId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data17.endedTimestamp === undefined){
+const err40 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "endedTimestamp"},message:"must have required property '"+"endedTimestamp"+"'"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -37741,10 +37746,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-if(data15.isActive !== undefined){
-if(typeof data15.isActive !== "boolean"){
-const err41 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isActive",schemaPath:"company-relationship/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+for(const key1 in data17){
+if(!((((((((key1 === "companyId") || (key1 === "isActive")) || (key1 === "isPensionAdministrator")) || (key1 === "isSeniorPensionAdministrator")) || (key1 === "accessState")) || (key1 === "isEmployee")) || (key1 === "startedTimestamp")) || (key1 === "endedTimestamp"))){
+const err41 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -37754,9 +37758,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data15.isPensionAdministrator !== undefined){
-if(typeof data15.isPensionAdministrator !== "boolean"){
-const err42 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isPensionAdministrator",schemaPath:"company-relationship/properties/isPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data17.companyId !== undefined){
+let data18 = data17.companyId;
+if(!((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18)))){
+const err42 = {instancePath:instancePath+"/companyRelationships/" + i3+"/companyId",schemaPath:"company-relationship/properties/companyId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -37766,9 +37771,9 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data15.isSeniorPensionAdministrator !== undefined){
-if(typeof data15.isSeniorPensionAdministrator !== "boolean"){
-const err43 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isSeniorPensionAdministrator",schemaPath:"company-relationship/properties/isSeniorPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data17.isActive !== undefined){
+if(typeof data17.isActive !== "boolean"){
+const err43 = {instancePath:instancePath+"/companyRelationships/" + i3+"/isActive",schemaPath:"company-relationship/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -37778,10 +37783,9 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data15.accessState !== undefined){
-let data20 = data15.accessState;
-if(typeof data20 !== "string"){
-const err44 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data17.isPensionAdministrator !== undefined){
+if(typeof data17.isPensionAdministrator !== "boolean"){
+const err44 = {instancePath:instancePath+"/companyRelationships/" + i3+"/isPensionAdministrator",schemaPath:"company-relationship/properties/isPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -37790,12 +37794,10 @@ vErrors.push(err44);
 }
 errors++;
 }
-const _errs46 = errors;
-let valid9 = false;
-let passing0 = null;
-const _errs47 = errors;
-if("invited" !== data20){
-const err45 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
+}
+if(data17.isSeniorPensionAdministrator !== undefined){
+if(typeof data17.isSeniorPensionAdministrator !== "boolean"){
+const err45 = {instancePath:instancePath+"/companyRelationships/" + i3+"/isSeniorPensionAdministrator",schemaPath:"company-relationship/properties/isSeniorPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -37804,14 +37806,11 @@ vErrors.push(err45);
 }
 errors++;
 }
-var _valid0 = _errs47 === errors;
-if(_valid0){
-valid9 = true;
-passing0 = 0;
 }
-const _errs48 = errors;
-if("active" !== data20){
-const err46 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/1/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
+if(data17.accessState !== undefined){
+let data22 = data17.accessState;
+if(typeof data22 !== "string"){
+const err46 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -37820,19 +37819,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-var _valid0 = _errs48 === errors;
-if(_valid0 && valid9){
-valid9 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid9 = true;
-passing0 = 1;
-}
-const _errs49 = errors;
-if("upgraded" !== data20){
-const err47 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/2/const",keyword:"const",params:{allowedValue: "upgraded"},message:"must be equal to constant"};
+const _errs50 = errors;
+let valid11 = false;
+let passing0 = null;
+const _errs51 = errors;
+if("invited" !== data22){
+const err47 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -37841,19 +37833,14 @@ vErrors.push(err47);
 }
 errors++;
 }
-var _valid0 = _errs49 === errors;
-if(_valid0 && valid9){
-valid9 = false;
-passing0 = [passing0, 2];
-}
-else {
+var _valid0 = _errs51 === errors;
 if(_valid0){
-valid9 = true;
-passing0 = 2;
+valid11 = true;
+passing0 = 0;
 }
-const _errs50 = errors;
-if("revoked" !== data20){
-const err48 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+const _errs52 = errors;
+if("active" !== data22){
+const err48 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/1/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -37862,19 +37849,19 @@ vErrors.push(err48);
 }
 errors++;
 }
-var _valid0 = _errs50 === errors;
-if(_valid0 && valid9){
-valid9 = false;
-passing0 = [passing0, 3];
+var _valid0 = _errs52 === errors;
+if(_valid0 && valid11){
+valid11 = false;
+passing0 = [passing0, 1];
 }
 else {
 if(_valid0){
-valid9 = true;
-passing0 = 3;
+valid11 = true;
+passing0 = 1;
 }
-const _errs51 = errors;
-if("reinstated" !== data20){
-const err49 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/4/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
+const _errs53 = errors;
+if("upgraded" !== data22){
+const err49 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/2/const",keyword:"const",params:{allowedValue: "upgraded"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -37883,22 +37870,19 @@ vErrors.push(err49);
 }
 errors++;
 }
-var _valid0 = _errs51 === errors;
-if(_valid0 && valid9){
-valid9 = false;
-passing0 = [passing0, 4];
+var _valid0 = _errs53 === errors;
+if(_valid0 && valid11){
+valid11 = false;
+passing0 = [passing0, 2];
 }
 else {
 if(_valid0){
-valid9 = true;
-passing0 = 4;
+valid11 = true;
+passing0 = 2;
 }
-}
-}
-}
-}
-if(!valid9){
-const err50 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const _errs54 = errors;
+if("revoked" !== data22){
+const err50 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -37907,21 +37891,19 @@ vErrors.push(err50);
 }
 errors++;
 }
-else {
-errors = _errs46;
-if(vErrors !== null){
-if(_errs46){
-vErrors.length = _errs46;
+var _valid0 = _errs54 === errors;
+if(_valid0 && valid11){
+valid11 = false;
+passing0 = [passing0, 3];
 }
 else {
-vErrors = null;
+if(_valid0){
+valid11 = true;
+passing0 = 3;
 }
-}
-}
-}
-if(data15.isEmployee !== undefined){
-if(typeof data15.isEmployee !== "boolean"){
-const err51 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isEmployee",schemaPath:"company-relationship/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const _errs55 = errors;
+if("reinstated" !== data22){
+const err51 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/4/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -37930,12 +37912,22 @@ vErrors.push(err51);
 }
 errors++;
 }
+var _valid0 = _errs55 === errors;
+if(_valid0 && valid11){
+valid11 = false;
+passing0 = [passing0, 4];
 }
-if(data15.startedTimestamp !== undefined){
-let data22 = data15.startedTimestamp;
-if(typeof data22 === "string"){
-if(!(formats8(data22))){
-const err52 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+else {
+if(_valid0){
+valid11 = true;
+passing0 = 4;
+}
+}
+}
+}
+}
+if(!valid11){
+const err52 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -37944,9 +37936,21 @@ vErrors.push(err52);
 }
 errors++;
 }
+else {
+errors = _errs50;
+if(vErrors !== null){
+if(_errs50){
+vErrors.length = _errs50;
 }
 else {
-const err53 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+vErrors = null;
+}
+}
+}
+}
+if(data17.isEmployee !== undefined){
+if(typeof data17.isEmployee !== "boolean"){
+const err53 = {instancePath:instancePath+"/companyRelationships/" + i3+"/isEmployee",schemaPath:"company-relationship/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -37956,10 +37960,11 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data15.endedTimestamp !== undefined){
-let data23 = data15.endedTimestamp;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err54 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/type",keyword:"type",params:{type: schema32.properties.endedTimestamp.type},message:"must be string,null"};
+if(data17.startedTimestamp !== undefined){
+let data24 = data17.startedTimestamp;
+if(typeof data24 === "string"){
+if(!(formats8(data24))){
+const err54 = {instancePath:instancePath+"/companyRelationships/" + i3+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -37968,9 +37973,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-if(typeof data23 === "string"){
-if(!(formats8(data23))){
-const err55 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+}
+else {
+const err55 = {instancePath:instancePath+"/companyRelationships/" + i3+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -37980,10 +37985,10 @@ vErrors.push(err55);
 errors++;
 }
 }
-}
-}
-else {
-const err56 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data17.endedTimestamp !== undefined){
+let data25 = data17.endedTimestamp;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err56 = {instancePath:instancePath+"/companyRelationships/" + i3+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/type",keyword:"type",params:{type: schema32.properties.endedTimestamp.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -37992,10 +37997,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-}
-else {
-const err57 = {instancePath:instancePath+"/companyRelationships",schemaPath:"#/properties/companyRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(typeof data25 === "string"){
+if(!(formats8(data25))){
+const err57 = {instancePath:instancePath+"/companyRelationships/" + i3+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -38006,13 +38010,38 @@ errors++;
 }
 }
 }
+}
 else {
-const err58 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err58 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err58];
 }
 else {
 vErrors.push(err58);
+}
+errors++;
+}
+}
+}
+else {
+const err59 = {instancePath:instancePath+"/companyRelationships",schemaPath:"#/properties/companyRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+}
+else {
+const err60 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
 }
 errors++;
 }
