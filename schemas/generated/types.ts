@@ -109,6 +109,10 @@ export interface AdminUser {
    */
   accessLevel?: ('pensionAdministrator' | 'seniorPensionAdministrator' | 'employerUser') & string;
   /**
+   * What the lifecycle and its history call this person's access: somebody may have access to several parties.
+   */
+  accessUid?: string;
+  /**
    * Where the person's access stands.
    */
   accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'upgraded' | 'revoked' | 'reinstated') & string;
@@ -1389,6 +1393,10 @@ export interface IntermediaryMember {
    * What the person may do, by employer.
    */
   companyRelationships?: CompanyRelationship[];
+  /**
+   * What the lifecycle and its history call this person's access: somebody may have access to several parties.
+   */
+  accessUid?: string;
   /**
    * Where the person's access stands.
    */
@@ -3137,6 +3145,10 @@ export interface User {
    * Ids of the intermediaries that the user acts for.
    */
   intermediaries: number[];
+  /**
+   * Ids of the employers that the user sees as a member of an intermediary and may change nothing of.
+   */
+  readOnlyEmployers?: number[];
   /**
    * What the person may do, by employer.
    */

@@ -8,8 +8,10 @@ import { createQueryClient } from '../providers/data/queryClient.ts';
 import { resources } from '../providers/data/resources.ts';
 import type { HttpClient } from '../providers/http/httpClient.ts';
 import { i18nProvider } from '../providers/i18n/i18nProvider.ts';
+import { ResourcePartsContext } from '../schema-ui/parts/resourceParts.ts';
 import { NotificationBridge } from './NotificationBridge.tsx';
 import { portalRouterProvider } from './portalRouterProvider.tsx';
+import { resourceParts } from './resourceParts.ts';
 
 interface AdminScopeProps {
   /** Whose records the pages below show; null for the provider's own. */
@@ -29,8 +31,10 @@ export function AdminScope({ employerId, storeName, basename }: AdminScopeProps)
   }));
   return (
     <CoreAdminContext {...scope} basename={basename} i18nProvider={i18nProvider} routerProvider={portalRouterProvider}>
-      <NotificationBridge />
-      <Outlet />
+      <ResourcePartsContext value={resourceParts}>
+        <NotificationBridge />
+        <Outlet />
+      </ResourcePartsContext>
     </CoreAdminContext>
   );
 }

@@ -2,7 +2,7 @@ import { ResourceContextProvider, useGetOne } from 'ra-core';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { Page } from '../../shared/page/Page.tsx';
-import { fillTemplate } from '../format/formatValue.ts';
+import { recordTitle } from '../format/referenceTitle.ts';
 import { BackToList } from '../list/BackToList.tsx';
 import { LoadFailure } from '../list/LoadFailure.tsx';
 import type { ResourceDefinition } from '../model/definition.ts';
@@ -40,7 +40,8 @@ export function ShowScreen({ definition, more }: ShowScreenProps) {
 }
 
 function RecordScreen({ id, more: More }: { id: string } & Pick<ShowScreenProps, 'more'>) {
-  const { resource } = useDefinition();
+  const definition = useDefinition();
+  const { resource } = definition;
   // A row of the list stands in at once, but it is not the whole record: that is always asked for.
   const {
     data: record,
@@ -61,7 +62,7 @@ function RecordScreen({ id, more: More }: { id: string } & Pick<ShowScreenProps,
       </Page>
     );
   }
-  const title = fillTemplate(resource.recordTitle, record) || resource.title;
+  const title = recordTitle(definition, record) || resource.title;
   return (
     <Page title={title} overline={<BackToList />} actions={<RecordActions record={record} />}>
       <RecordTabs record={record}>
