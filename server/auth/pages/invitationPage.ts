@@ -39,8 +39,8 @@ export function invitationPage(page: InvitationPage): Html {
     hasError: summary !== undefined,
     content: html`${errorSummary(summary)}
       <h1>Accept your invitation</h1>
-      <p class="lead">
-        ${name}, you have been given access to <strong>${partyName}</strong>.
+      <p class="lead">${name}, you have been given access to <strong>${partyName}</strong>.</p>
+      <p>
         ${hasPassword ? `You sign in to ${portalName} with ${page.email} and the password that you have already.` : `Choose a password. You will sign in with it and ${page.email}.`}
       </p>
       <form method="post" action="${invitationAddress(page.token)}" novalidate>
