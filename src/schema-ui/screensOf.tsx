@@ -58,12 +58,12 @@ export function screensOf(name: string): ResourceScreens {
   };
 }
 
-function routesOf({ name, portalPath, createPath = 'add-new' }: ResourceSummary): RouteObject[] {
+function routesOf({ name, portalPath, recordPath = portalPath, createPath = 'add-new' }: ResourceSummary): RouteObject[] {
   const { list, show, create } = screensOf(name);
   return [
     ...(list ? [{ path: portalPath, lazy: list }] : []),
     ...(create ? [{ path: `${portalPath}/${createPath}`, lazy: create }] : []),
-    ...(show ? [{ path: `${portalPath}/:id`, lazy: show }] : []),
+    ...(show ? [{ path: `${recordPath.replace(/\{(\w+)\}/g, ':$1')}/:id`, lazy: show }] : []),
   ];
 }
 
