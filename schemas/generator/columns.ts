@@ -1,6 +1,7 @@
 import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
 import { choicesOf, present, quoted, storedType } from '../storedType.ts';
 import type { Schemas } from './readSchemas.ts';
+import type { MovedResource } from './tableMigration.ts';
 
 /** A column that a stored field needs, as SQL and as TypeScript write it. */
 export interface Column {
@@ -53,9 +54,10 @@ export function columnsOf(entity: EntitySchema): Column[] {
 }
 
 /** The resources that a table of their own holds, by table. */
-export function storedEntities({ resources, entities }: Schemas): { table: string; idProperty: string; entity: EntitySchema }[] {
-  return Object.values(resources).flatMap(({ storage, entity: name, idProperty }) => {
-    const entity = entities[name];
-    return 'table' in storage && entity ? [{ table: storage.table, idProperty, entity }] : [];
+export function storedEntities({ resources, entities }: Schemas): (MovedResource & { isServed: boolean })[] {
+  return Object.values(resources).flatMap(({ name, scope, routes, storage, entity: entityName, idProperty }) => {
+    const entity = entities[entityName];
+    const isServed = routes !== 'hand-written';
+    return 'table' in storage && entity ? [{ name, scope, isServed, table: storage.table, idProperty, entity }] : [];
   });
 }

@@ -48,3 +48,6 @@ export interface ResourceSummary {
   menu?: Resource['menu'];
   screens: { list: boolean; show: boolean; create: boolean };
 }
+
+/** The event by which, while developing, a resource's module says that its files have changed; its detail is the new definition. */
+export const DEFINITION_CHANGED = 'resource-definition-changed';
