@@ -1,7 +1,6 @@
 import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
 import { choicesOf, present, quoted, storedType } from '../storedType.ts';
 import type { Schemas } from './readSchemas.ts';
-import type { MovedResource } from './tableMigration.ts';
 
 /** A column that a stored field needs, as SQL and as TypeScript write it. */
 export interface Column {
@@ -53,8 +52,17 @@ export function columnsOf(entity: EntitySchema): Column[] {
     .map(([field, property]) => columnOf(entity, field, property));
 }
 
-/** The resources that a table of their own holds, by table. */
-export function storedEntities({ resources, entities }: Schemas): (MovedResource & { isServed: boolean })[] {
+/** A resource that a table of its own holds. */
+export interface StoredResource {
+  name: string;
+  table: string;
+  idProperty: string;
+  scope: string;
+  entity: EntitySchema;
+}
+
+/** The resources that a table of their own holds; whether the service answers for them from their files alone. */
+export function storedEntities({ resources, entities }: Schemas): (StoredResource & { isServed: boolean })[] {
   return Object.values(resources).flatMap(({ name, scope, routes, storage, entity: entityName, idProperty }) => {
     const entity = entities[entityName];
     const isServed = routes !== 'hand-written';

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Column, columnsOf, storedEntities } from './columns.ts';
+import { type Column, columnsOf, storedEntities, type StoredResource } from './columns.ts';
 import { migratedColumns } from './migratedColumns.ts';
 import type { Schemas } from './readSchemas.ts';
-import { type MovedResource, tableStatements } from './tableMigration.ts';
+import { tableStatements } from './tableMigration.ts';
 
 /** A migration that the schemas need and that is not written yet. */
 export interface MissingMigration {
@@ -72,7 +72,7 @@ const numbered = (number: number, table: string): string => `${String(number).pa
 
 const escaped = (sql: string): string => sql.replace(/[\\`]|\$\{/g, '\\$&');
 
-function tableSource(resource: MovedResource): string {
+function tableSource(resource: StoredResource): string {
   const statements = tableStatements(resource).map((statement) => `  \`${escaped(statement)}\`,\n`);
   return `import { type Kysely, sql } from 'kysely';
 

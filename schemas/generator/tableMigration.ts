@@ -1,15 +1,6 @@
 import type { EntitySchema } from '../jsonSchema.ts';
 import { present, quoted, storedType } from '../storedType.ts';
-import { type Column, columnsOf } from './columns.ts';
-
-/** A resource whose records leave the documents for a table of their own. */
-export interface MovedResource {
-  name: string;
-  table: string;
-  idProperty: string;
-  scope: string;
-  entity: EntitySchema;
-}
+import { type Column, columnsOf, type StoredResource } from './columns.ts';
 
 /** The value that a document has for a column, as SQL. A field that the document lacks gets its default. */
 function valueOf({ field, hasDefault }: Column, { properties }: EntitySchema): string {
@@ -52,7 +43,7 @@ function policies(table: string, isOfEmployer: boolean): string[] {
  * The statements that give a resource a table, and move what its documents hold there.
  * @throws Error naming the field and the remedy, when a document may lack what a row must have.
  */
-export function tableStatements({ name, table, idProperty, scope, entity }: MovedResource): string[] {
+export function tableStatements({ name, table, idProperty, scope, entity }: StoredResource): string[] {
   const columns = columnsOf(entity);
   const others = columns.filter(({ field }) => field !== idProperty);
   for (const column of others) refuseEmpty(column, entity);
