@@ -52,6 +52,9 @@ export const permissions = {
   'associatedIntermediary.read': [...staff, 'external-admin', 'senior-pension-admin', 'pension-admin'],
   'notice.read': [...staff, 'external-admin', 'senior-pension-admin', 'pension-admin'],
   'association.change': [...staff, 'senior-pension-admin'],
+  // Employers can close themselves (SPEC.md, point 1); the provider says when it is done.
+  'employer.close': [...staff, 'senior-pension-admin'],
+  'employer.completeClosure': staff,
   // A firm has no administrator of its own, and nobody may widen what they may do themselves.
   'association.setLevels': staff,
   // Of the resources that are files alone: the roles stand in schemas/resources.

@@ -10,6 +10,9 @@ export interface EmployerClosureFacts {
   /** The last pay date for which contributions were taken, or null when there was none. */
   readonly lastContributionDate: string | null;
   readonly activePayrollCount: number;
+  readonly outstandingRequestCount: number;
+  /** Contributions that were due before today and have not been paid. */
+  readonly overdueContributionCount: number;
 }
 
 export interface CloseEmployer {
@@ -19,6 +22,9 @@ export interface CloseEmployer {
   /** `movingToNewProvider`, `corporateRestructure` or `companyClosedDown`. */
   readonly reason: string;
 }
+
+/** @example displayDate('2026-12-31') // '31/12/2026' */
+export const displayDate = (date: string): string => date.split('-').toReversed().join('/');
 
 export type EmployerClosureEvent = CloseEmployer | { readonly type: 'withdraw' } | { readonly type: 'complete' };
 
@@ -37,11 +43,22 @@ export const employerClosure = setup({
     finalPayDateIsNotBeforeLastContribution: inputRule<EmployerClosureFacts, CloseEmployer>(
       'finalPayDate',
       (_, { lastContributionDate }) =>
-        `Choose a final pay date from ${lastContributionDate} on: contributions were taken for that day`,
+        `Choose a final pay date from ${displayDate(lastContributionDate ?? '')} on: contributions were taken for that day`,
       ({ finalPayDate }, { lastContributionDate }) => lastContributionDate === null || finalPayDate >= lastContributionDate,
     ),
+    hasNoOutstandingRequests: rule<EmployerClosureFacts>(
+      ({ outstandingRequestCount: count }) =>
+        `Answer ${count === 1 ? 'the request' : `the ${count} requests`} of employees first: nobody could answer them afterwards.`,
+      ({ outstandingRequestCount }) => outstandingRequestCount === 0,
+    ),
+    hasNoOverdueContributions: rule<EmployerClosureFacts>(
+      ({ overdueContributionCount: count }) =>
+        `Pay or cancel ${count === 1 ? 'the contribution that is' : `the ${count} contributions that are`} overdue first.`,
+      ({ overdueContributionCount }) => overdueContributionCount === 0,
+    ),
     finalPayDateHasPassed: rule<EmployerClosureFacts>(
-      (facts) => `Wait until the final pay date, ${facts.finalPayDate}, has passed: contributions are taken up to it.`,
+      (facts) =>
+        `Wait until the final pay date, ${displayDate(facts.finalPayDate ?? '')}, has passed: contributions are taken up to it.`,
       (facts) => facts.finalPayDate !== null && facts.finalPayDate < facts.today,
     ),
     everyPayrollHasCeased: rule<EmployerClosureFacts>(
@@ -60,13 +77,21 @@ export const employerClosure = setup({
   states: {
     open: {
       meta: { label: 'Open' },
-      on: { close: { guard: 'finalPayDateIsNotBeforeLastContribution', target: 'closing' } },
+      on: {
+        close: {
+          guard: and(['hasNoOutstandingRequests', 'hasNoOverdueContributions', 'finalPayDateIsNotBeforeLastContribution']),
+          target: 'closing',
+        },
+      },
     },
     closing: {
       meta: { label: 'Closing' },
       on: {
         withdraw: 'open',
-        complete: { guard: and(['finalPayDateHasPassed', 'everyPayrollHasCeased']), target: 'closed' },
+        complete: {
+          guard: and(['finalPayDateHasPassed', 'everyPayrollHasCeased', 'hasNoOutstandingRequests', 'hasNoOverdueContributions']),
+          target: 'closed',
+        },
       },
     },
     closed: { meta: { label: 'Closed' }, type: 'final' },

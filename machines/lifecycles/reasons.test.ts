@@ -72,12 +72,21 @@ describe('an employee request', () => {
 });
 
 describe('an employer closure', () => {
-  const facts = { today: '2026-05-01', finalPayDate: '2026-04-30', lastContributionDate: '2026-04-30', activePayrollCount: 0 };
+  const facts = {
+    today: '2026-05-01',
+    finalPayDate: '2026-04-30',
+    lastContributionDate: '2026-04-30',
+    activePayrollCount: 0,
+    outstandingRequestCount: 0,
+    overdueContributionCount: 0,
+  };
 
   it.each([
     ['on the final pay date itself it waits', { today: '2026-04-30' }, /Wait until the final pay date/],
     ['the day after it completes', {}, /^allowed$/],
     ['a payroll that runs holds it up', { activePayrollCount: 2 }, /there are 2/],
+    ['a request that nobody answered holds it up', { outstandingRequestCount: 1 }, /Answer the request of employees first/],
+    ['what is overdue holds it up', { overdueContributionCount: 2 }, /the 2 contributions that are overdue/],
   ])('%s', (_, changed, expected) => {
     expect(reasonOf(verdict(employerClosure, 'closing', { ...facts, ...changed }, { type: 'complete' }))).toMatch(expected);
   });

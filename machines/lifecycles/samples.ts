@@ -48,6 +48,8 @@ export const lifecycleSamples: { readonly [Id in LifecycleId]: LifecycleSample<I
       finalPayDate: [day.itself, null],
       lastContributionDate: [day.itself, null],
       activePayrollCount: [0, 2],
+      outstandingRequestCount: [0, 1, 2],
+      overdueContributionCount: [0, 1, 2],
     },
     events: [
       ...[day.itself, day.before].map((finalPayDate) => ({ type: 'close', finalPayDate, reason: 'companyClosedDown' }) as const),

@@ -6,6 +6,7 @@ import { defaultConfiguration } from '../../server/api/defaultConfiguration.ts';
 import { createStore } from '../../server/store/createStore.ts';
 import type { Database } from '../../server/store/database.ts';
 import { holderOfSession, holderOfToken } from './signIn/signedIn.ts';
+import { answerInvitations, invitationsPath } from './signIn/invitations.ts';
 import { answerTokenRequest } from './signIn/tokenEndpoint.ts';
 
 export interface BrowserHomeOptions {
@@ -28,6 +29,7 @@ export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (r
   });
   return async (request) => {
     const { pathname } = new URL(request.url);
-    return pathname === session.client.tokenPath ? answerTokenRequest({ db, clock }, request) : api.fetch(request);
+    if (pathname === session.client.tokenPath) return answerTokenRequest({ db, clock }, request);
+    return pathname === invitationsPath ? answerInvitations(db, clock, request) : api.fetch(request);
   };
 }

@@ -34,7 +34,7 @@ async function drawSignInPage(): Promise<boolean> {
   } else if (page) {
     if (page.kind === 'accounts' && page.endsSession) chosenAccount.forget();
     const { drawAccountPicker } = await import('./signIn/accountPicker.ts');
-    drawAccountPicker({ page, onChoose: chosenAccount.remember, reset: async () => connectToApi().reset() });
+    drawAccountPicker({ page, onChoose: chosenAccount.remember, connect: connectToApi });
   }
   return page !== null;
 }

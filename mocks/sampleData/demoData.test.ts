@@ -97,7 +97,7 @@ it('has schemes and benefits with terms, products and payment services that are 
   expect(
     await rowsOf(sql`select b.name from portal.benefits b
       left join portal.documents p on p.uid = b.payment_service_uid and p.resource = 'payment-services'
-      where p.uid is null or b.product_uid is null or (b.type = 'pension') <> (b.pension_scheme_uid is not null)`),
+      where p.uid is null or (b.type = 'savings') <> (b.product_uid is not null) or (b.type = 'pension') <> (b.pension_scheme_uid is not null)`),
   ).toEqual([]);
 });
 

@@ -69,7 +69,7 @@ export async function insertOffers(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into portal.benefits (benefit_uid, employer_id, payroll_uid, pension_scheme_uid, product_uid, name, type, status, start_date,
       is_paid_via_dd, payment_service_uid, bulk_management_file_format)
-    select ${benefitUid('e.id', 'p.position', "'pension'")}, e.id, ${payrollUid('e.id', 'p.position')}, ${schemeUid('e.id', 1)}, ${productUid("'pension'")},
+    select ${benefitUid('e.id', 'p.position', "'pension'")}, e.id, ${payrollUid('e.id', 'p.position')}, ${schemeUid('e.id', 1)}, null::uuid,
       'Workplace pension', 'pension', p.status, date '2012-10-01' + ${pick('e.id', 'pension start', 1800)}, ${payment}
     from sample_employers e join sample_payrolls p using (profile)
     union all

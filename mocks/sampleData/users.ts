@@ -1,5 +1,6 @@
 import { type Transaction, sql } from 'kysely';
 import type { Database } from '../../server/store/database.ts';
+import { insertAccess } from './access.ts';
 import { demoUsers } from './accounts.ts';
 import intermediaries from './data/intermediaries.json' with { type: 'json' };
 import { demoEmployerId, intermediaryId } from './demoEmployers.ts';
@@ -13,6 +14,7 @@ export async function insertUsers(trx: Transaction<Database>, clock: Clock): Pro
   await insertAdministrators(trx, clock);
   await insertMembers(trx);
   await insertEmployeeUsers(trx, clock);
+  await insertAccess(trx, clock, named);
 }
 
 /** A time of the working day, so many days ago. */

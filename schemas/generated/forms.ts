@@ -45,3 +45,55 @@ export const ceasePayroll: EntitySchema = {
     }
   }
 };
+
+export const closeEmployer: EntitySchema = {
+  "$schema": "../meta/entity.meta.json",
+  "$id": "close-employer",
+  "title": "Close employer",
+  "description": "What closing an employer asks for (SPEC.md, point 4).",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "reasonForClosing",
+    "finalPayDate"
+  ],
+  "properties": {
+    "reasonForClosing": {
+      "title": "Reason for closing",
+      "description": "Why the employer leaves.",
+      "anyOf": [
+        {
+          "type": "string",
+          "oneOf": [
+            {
+              "const": "movingToNewProvider",
+              "title": "Moving to a new provider"
+            },
+            {
+              "const": "corporateRestructure",
+              "title": "Corporate restructure"
+            },
+            {
+              "const": "companyClosedDown",
+              "title": "Company closed down"
+            }
+          ]
+        },
+        {
+          "type": "null"
+        }
+      ],
+      "x-message": "Choose why the employer is closed"
+    },
+    "finalPayDate": {
+      "title": "Final pay date",
+      "description": "The last day on which employees are paid. Contributions are taken up to it.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "format": "date",
+      "x-message": "Enter the final pay date"
+    }
+  }
+};

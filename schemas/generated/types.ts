@@ -109,6 +109,10 @@ export interface AdminUser {
    */
   accessLevel?: ('pensionAdministrator' | 'seniorPensionAdministrator' | 'employerUser') & string;
   /**
+   * What the lifecycle and its history call this person's access: somebody may have access to several parties.
+   */
+  accessUid?: string;
+  /**
    * Where the person's access stands.
    */
   accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'upgraded' | 'revoked' | 'reinstated') & string;
@@ -1287,6 +1291,38 @@ export interface Employer {
    * How many people it employs or employed.
    */
   employeeCount?: number;
+  /**
+   * What is still open and has to be seen to before, or after, the employer closes. Given when it is asked for.
+   */
+  closureConditions?: {
+    code: (
+      | 'outstandingRequests'
+      | 'overdueContributions'
+      | 'upcomingContributions'
+      | 'activePayrolls'
+      | 'activeEmployees'
+      | 'activeIntermediaries'
+    ) &
+      string;
+    description: string;
+    count: number;
+    isBlocking: boolean;
+    href: string | null;
+  }[];
+  /**
+   * What the caller may do about the closure now. Given with the closure conditions.
+   */
+  allowedActions?: {
+    canClose?: boolean;
+    canWithdrawClosure?: boolean;
+    canCompleteClosure?: boolean;
+    /**
+     * By the flag that is false for it, why the employer does not allow the action now.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
+  };
 }
 /**
  * Something that went wrong in a browser, as the portal tells its service (SPEC.md, points 1 and 8). It never holds a person's data.
@@ -1357,6 +1393,10 @@ export interface IntermediaryMember {
    * What the person may do, by employer.
    */
   companyRelationships?: CompanyRelationship[];
+  /**
+   * What the lifecycle and its history call this person's access: somebody may have access to several parties.
+   */
+  accessUid?: string;
   /**
    * Where the person's access stands.
    */
@@ -2616,6 +2656,34 @@ export interface RegularPayrollContribution {
   editable?: boolean;
 }
 /**
+ * How a person likes to see a list: its search, filters and order, and its columns, under a name. It is theirs alone, wherever they sign in.
+ *
+ */
+export interface SavedView {
+  /**
+   * The number that names the view in an address.
+   */
+  id?: number;
+  /**
+   * The name of a file in schemas/resources.
+   */
+  resource: string;
+  /**
+   * What the person calls it. Each of a list has another name, in whatever letters.
+   */
+  name: string;
+  /**
+   * As the address of the list holds them, without the question mark.
+   */
+  query: string;
+  /**
+   * The fields that are shown.
+   *
+   * @maxItems 60
+   */
+  columns: string[];
+}
+/**
  * Moves some of those who are on a payroll to another one (SPEC.md, point 7, "Payrolls").
  *
  */
@@ -3078,6 +3146,10 @@ export interface User {
    */
   intermediaries: number[];
   /**
+   * Ids of the employers that the user sees as a member of an intermediary and may change nothing of.
+   */
+  readOnlyEmployers?: number[];
+  /**
    * What the person may do, by employer.
    */
   companyRelationships: CompanyRelationship[];
@@ -3096,6 +3168,20 @@ export interface CeasePayroll {
    */
   reason: ('createdInError' | 'noLongerInUse' | null) &
     ((('createdInError' | 'noLongerInUse' | null) & string) | (null & ('createdInError' | 'noLongerInUse' | null)));
+}
+/**
+ * What closing an employer asks for (SPEC.md, point 4).
+ *
+ */
+export interface CloseEmployer {
+  /**
+   * Why the employer leaves.
+   */
+  reasonForClosing: (('movingToNewProvider' | 'corporateRestructure' | 'companyClosedDown') & string) | null;
+  /**
+   * The last day on which employees are paid. Contributions are taken up to it.
+   */
+  finalPayDate: string | null;
 }
 export interface AssociationsAssociation {
   intermediaryId: number;
@@ -3299,6 +3385,24 @@ export interface Resource {
         fields: ResourceFields2;
       }[];
       required: ResourceFields2;
+      /**
+       * What the screen says and where it lies, when it does more than add a record: an invitation is sent.
+       */
+      screen?: {
+        /**
+         * Below the list. Left out: add-new.
+         */
+        path: string;
+        /**
+         * Its heading, and the buttons that open and send it.
+         */
+        title: string;
+        /**
+         * A sentence below the heading.
+         */
+        intro?: string;
+        successMessage: string;
+      };
     };
   };
   list: {
@@ -3330,6 +3434,23 @@ export interface Resource {
      */
     rowActions?: true;
     emptyText: string;
+  };
+  /**
+   * The chart that a record's life follows: the record's screen has a Lifecycle tab.
+   */
+  lifecycle?: {
+    /**
+     * The id of a chart in machines/lifecycles.
+     */
+    machine: string;
+    /**
+     * What the lifecycle calls the record: {field} is replaced by its value, {partyId} by the id of the employer or intermediary whose it is.
+     */
+    record: string;
+    /**
+     * A list of the record, each entry of which has a life of its own. The entry's fields may be named too, and its name titles it.
+     */
+    each?: string;
   };
   sections: {
     id: string;

@@ -7,6 +7,7 @@ import { clientLevelRoutes } from './clientLevels.ts';
 import { noticeRoutes } from './notices.ts';
 import { ApiError } from './apiError.ts';
 import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './context.ts';
+import { employerClosureRoutes } from './employerClosure.ts';
 import { employeeRecordRoutes } from './employeeRecords.ts';
 import { employeeRoutes } from './employees.ts';
 import { employeeRequestRoutes } from './employeeRequests.ts';
@@ -18,6 +19,7 @@ import { parties } from './parties.ts';
 import { payrollSwitchRoutes } from './payrollSwitches.ts';
 import { payrollRoutes } from './payrolls.ts';
 import { recordResources } from './records.ts';
+import { savedViewRoutes } from './savedViews.ts';
 
 /** Seconds after which a caller may try again when the database cannot be reached. */
 const retryAfter = '5';
@@ -48,8 +50,10 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     adminUsers,
     intermediaryMembers,
     associationRoutes,
+    employerClosureRoutes,
     clientLevelRoutes,
     noticeRoutes,
+    savedViewRoutes,
     payrollRoutes,
     errorReports(),
     ...recordResources(),

@@ -14,10 +14,17 @@ const lostConnectionText =
 const timedOut = '57014';
 const fullDisk = /^(53100|ENOSPC)$/;
 
+/** What the database says of an employer that closes: see the migration 0027-closure-guard. */
+const closures: Readonly<Record<string, string>> = {
+  PC001: 'This employer has closed: its records can be read, and nothing of them changed any more.',
+  PC002: 'This employer is closing, so nothing new begins. Withdraw the closure first.',
+};
+
 /** The refusal that a failure of the database amounts to, or null when the failure is a defect of ours. */
 export function refusalOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   const code = textOf(error, 'code');
+  if (closures[code] !== undefined) return new ApiError(409, closures[code]);
   if (fullDisk.test(code))
     return new ApiError(
       507,

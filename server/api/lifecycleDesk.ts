@@ -11,6 +11,8 @@ export interface LifecycleDesk {
   machine: AnyStateMachine;
   /** Who may do this with the record may read its life too. */
   reading: Operation;
+  /** The same, asked of the intermediary that the record is about. */
+  readingOfFirm?: Operation;
   /** The portal's screen of the record. */
   href(record: KeptRecord): string | null;
   /** What decides about the record, or null when it is gone. */
@@ -24,3 +26,15 @@ export interface DeskEvent {
   /** Does it, history and all. @throws ApiError 422 with the chart's reason. */
   send?(c: ApiContext, tx: Scoped, record: KeptRecord): Promise<StateValue>;
 }
+
+/** The employer whose record it is. @throws Error for a record of another kind. */
+export function employerIdOf({ employerId, machine }: KeptRecord): number {
+  if (employerId === null) throw new Error(`A record of ${machine} belongs to an employer, and this one to none.`);
+  return employerId;
+}
+
+/** The portal's screen of a record. @param path - Below the employer's own. */
+export const screenOf =
+  (path: string) =>
+  (record: KeptRecord): string =>
+    `/employers/${employerIdOf(record)}/${path.replace('{uid}', record.recordUid)}`.replace(/\/$/, '');

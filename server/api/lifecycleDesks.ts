@@ -1,24 +1,19 @@
+import { adminAccess } from '../../machines/lifecycles/adminAccess.ts';
 import { benefit } from '../../machines/lifecycles/benefit.ts';
 import { employeeRequest } from '../../machines/lifecycles/employeeRequest.ts';
 import { employerClosure } from '../../machines/lifecycles/employerClosure.ts';
+import { intermediaryAssociation } from '../../machines/lifecycles/intermediaryAssociation.ts';
 import { payroll } from '../../machines/lifecycles/payroll.ts';
 import { pensionRelationship } from '../../machines/lifecycles/pensionRelationship.ts';
 import { requestFacts } from '../store/employeeRequestFacts.ts';
-import { benefitFacts, closureFacts, membershipFacts, payrollFacts } from '../store/lifecycleFacts.ts';
-import type { KeptRecord } from '../store/lifecycleRecords.ts';
+import { closureOf } from '../store/closure.ts';
+import { associationFacts, benefitFacts, membershipFacts } from '../store/lifecycleFacts.ts';
+import { resourceNamed } from '../store/recordStore.ts';
+import { accessFactsOf } from './access/accessFactsOf.ts';
+import { closureFacts } from './closureConditions.ts';
 import { changeRequest } from './employeeRequestEvents.ts';
-import type { LifecycleDesk } from './lifecycleDesk.ts';
-
-/** The employer whose record it is. */
-function employerOf({ employerId, machine }: KeptRecord): number {
-  if (employerId === null) throw new Error(`A record of ${machine} belongs to an employer, and this one to none.`);
-  return employerId;
-}
-
-const screenOf =
-  (path: string) =>
-  (record: KeptRecord): string =>
-    `/employers/${employerOf(record)}/${path.replace('{uid}', record.recordUid)}`;
+import { employerIdOf, type LifecycleDesk, screenOf } from './lifecycleDesk.ts';
+import { payrollFacts } from './payrollConditions.ts';
 
 /** The lifecycles that the service keeps records of. A new one needs its kind in the view `lifecycle_records` too. */
 export const lifecycleDesks: readonly LifecycleDesk[] = [
@@ -27,24 +22,36 @@ export const lifecycleDesks: readonly LifecycleDesk[] = [
     machine: payroll,
     reading: 'payroll.read',
     href: screenOf('payrolls/{uid}'),
-    facts: (reader, { recordUid }) => payrollFacts(reader, recordUid),
-    events: {},
+    async facts(reader, record, c) {
+      const row = await resourceNamed('payrolls').find(reader, employerIdOf(record), record.recordUid);
+      return row && payrollFacts(row, c.var.deps.clock());
+    },
+    events: { cease: { permission: 'payroll.cease' } },
   },
   {
     id: 'benefit',
     machine: benefit,
-    reading: 'payroll.read',
-    href: () => null,
+    reading: 'benefit.read',
+    href: screenOf('benefits/{uid}'),
     facts: (reader, { recordUid }) => benefitFacts(reader, recordUid),
-    events: {},
+    // A benefit ends with its payroll.
+    events: { cease: { permission: 'payroll.cease' } },
   },
   {
     id: 'employerClosure',
     machine: employerClosure,
     reading: 'employer.read',
-    href: (record) => `/employers/${employerOf(record)}`,
-    facts: (reader, { recordUid }, c) => closureFacts(reader, recordUid, c.var.deps.clock().toISOString().slice(0, 10)),
-    events: {},
+    href: screenOf('close-employer'),
+    async facts(reader, record, c) {
+      const today = c.var.deps.clock().toISOString().slice(0, 10);
+      const row = await closureOf(reader, employerIdOf(record), today);
+      return row && closureFacts(row, today);
+    },
+    events: {
+      close: { permission: 'employer.close' },
+      withdraw: { permission: 'employer.close' },
+      complete: { permission: 'employer.completeClosure' },
+    },
   },
   {
     id: 'employeeRequest',
@@ -52,17 +59,17 @@ export const lifecycleDesks: readonly LifecycleDesk[] = [
     reading: 'employeeRequest.read',
     href: screenOf('employee-requests/{uid}'),
     async facts(reader, record) {
-      const [facts] = await requestFacts(reader, employerOf(record), [record.recordUid]);
+      const [facts] = await requestFacts(reader, employerIdOf(record), [record.recordUid]);
       return facts ?? null;
     },
     events: {
       complete: {
         permission: 'employeeRequest.complete',
-        send: (c, tx, record) => changeRequest(c, tx, employerOf(record), record.recordUid, 'complete'),
+        send: (c, tx, record) => changeRequest(c, tx, employerIdOf(record), record.recordUid, 'complete'),
       },
       cancel: {
         permission: 'employeeRequest.cancel',
-        send: (c, tx, record) => changeRequest(c, tx, employerOf(record), record.recordUid, 'cancel'),
+        send: (c, tx, record) => changeRequest(c, tx, employerIdOf(record), record.recordUid, 'cancel'),
       },
     },
   },
@@ -72,6 +79,30 @@ export const lifecycleDesks: readonly LifecycleDesk[] = [
     reading: 'employee.read',
     href: () => null,
     facts: (reader, { recordUid }) => membershipFacts(reader, recordUid),
-    events: {},
+    events: { optOut: { permission: 'employeeRequest.complete' } },
+  },
+  {
+    id: 'adminAccess',
+    machine: adminAccess,
+    reading: 'adminUser.read',
+    readingOfFirm: 'intermediaryMember.read',
+    href: (record) => (record.employerId === null ? null : screenOf('access-control')(record)),
+    facts: accessFactsOf,
+    events: {
+      resendInvite: { permission: 'adminUser.invite' },
+      upgrade: { permission: 'adminUser.changeLevel' },
+      downgrade: { permission: 'adminUser.changeLevel' },
+      revoke: { permission: 'adminUser.revoke' },
+      reinstate: { permission: 'adminUser.revoke' },
+    },
+  },
+  {
+    id: 'intermediaryAssociation',
+    machine: intermediaryAssociation,
+    reading: 'associatedIntermediary.read',
+    readingOfFirm: 'intermediary.read',
+    href: screenOf('associated-intermediaries'),
+    facts: (reader, { recordUid }) => associationFacts(reader, recordUid),
+    events: { associate: { permission: 'association.change' }, revoke: { permission: 'association.change' } },
   },
 ];

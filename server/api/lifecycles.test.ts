@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Lifecycle, LifecycleOutcome, LifecycleRecord, LifeOfARecord } from '../../schemas/generated/types.ts';
+import { lifecycleSamples } from '../../machines/lifecycles/samples.ts';
+import { findLifecycleRecord } from '../store/lifecycleRecords.ts';
+import type { ApiContext } from './context.ts';
+import { lifecycleDesks } from './lifecycleDesks.ts';
 import { Records } from '../../tests/setup/records.ts';
 import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
 
@@ -32,6 +36,9 @@ beforeAll(async () => {
   requests.fresh = await request(own, '2026-11-21T11:55:00Z');
   requests.old = await request(own, '2026-11-10T09:00:00Z');
   requests.stuck = await request(own, '2026-08-01T09:00:00Z', 'Ceased');
+  await records.benefit(own, await records.payroll(own));
+  const firm = await records.intermediary();
+  await records.client(firm, own);
   requests.foreign = await request(elsewhere, '2026-11-01T09:00:00Z');
 });
 afterAll(() => test.close());
@@ -62,7 +69,7 @@ describe('the fleet of records', () => {
       isKept: false,
       recordCount: 0,
     });
-    expect(body.data.find(({ machine }) => machine === 'payroll')).toMatchObject({ isKept: true, recordCount: 4 });
+    expect(body.data.find(({ machine }) => machine === 'payroll')).toMatchObject({ isKept: true, recordCount: 5 });
   });
 
   it('comes longest in its state first, by state, age and employer', async () => {
@@ -138,6 +145,29 @@ describe('the life of a record', () => {
       expect(status).toBe(200);
       expect(body.data.events.length).toBeGreaterThan(0);
     }
+  });
+
+  it.each(lifecycleDesks.map((desk) => [desk.id, desk] as const))('asks the chart of a %s with every fact', async (id, desk) => {
+    const [row] = (await test.call<{ data: LifecycleRecord[] }>(staff, 'GET', `/lifecycles/${id}/records`)).body.data;
+    const record = row && (await findLifecycleRecord(test.database.db, id, row.recordUid));
+    if (!record) throw new Error(`There is no record of ${id} to ask about.`);
+    const context = { var: { deps: { clock: () => new Date() }, caller: { userUid: staff } } } as unknown as ApiContext;
+    const facts = await desk.facts(test.database.db, record, context);
+    expect(Object.keys(facts as object)).toEqual(expect.arrayContaining(Object.keys(lifecycleSamples[id].facts)));
+  });
+
+  it('is found by what it lies between, where its own uid is not known', async () => {
+    const named = `${administrator}:employer-${own}`;
+    const { body } = await test.call<{ data: LifeOfARecord }>(staff, 'GET', `/lifecycles/adminAccess/records/${named}`);
+    expect(body.data.record).toMatchObject({ state: 'active', employerId: own });
+    expect(
+      (await test.call<{ data: LifeOfARecord }>(staff, 'GET', `/lifecycles/employerClosure/records/${own}`)).body.data.record
+        .state,
+    ).toBe('open');
+    expect((await test.call(staff, 'GET', `/lifecycles/adminAccess/records/${administrator}:employer-${elsewhere}`)).status).toBe(
+      404,
+    );
+    expect((await test.call(analyst, 'GET', `/lifecycles/adminAccess/records/${named}`)).status).toBe(404);
   });
 
   it('is hidden from strangers to it, and a uid that is none is no record', async () => {

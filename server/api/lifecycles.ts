@@ -16,13 +16,12 @@ import {
 import { ApiError } from './apiError.ts';
 import { jsonBody } from './body.ts';
 import { type ApiContext, type ApiEnvironment, authenticated } from './context.ts';
+import { recordUidOf } from '../store/lifecycleKeys.ts';
 import { labelOf, shownEvents, shownRecord, shownStep } from './lifeOf.ts';
 import type { LifecycleDesk } from './lifecycleDesk.ts';
 import { lifecycleDesks } from './lifecycleDesks.ts';
 import { listMeta } from './listQuery.ts';
 import { eventRequest, recordQuery } from './lifecycleQuery.ts';
-
-const uid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The desk of the path's lifecycle. @throws ApiError 404 when there is no such lifecycle, or no records of it are kept. */
 function deskFor(c: ApiContext): LifecycleDesk {
@@ -37,16 +36,27 @@ function fleetOf(c: ApiContext): 'all' | readonly number[] {
   return partiesFor(c.var.caller, 'lifecycle.readFleet');
 }
 
-/** Whose the record is, if the caller may read it. @throws ApiError 404, also when the caller may not. */
-async function readableOwner(c: ApiContext, { id, reading }: LifecycleDesk, recordUid: string): Promise<number> {
-  if (!uid.test(recordUid)) throw ApiError.notFound();
-  const owner = await ownerOfLifecycleRecord(c.var.deps.store.db, id, recordUid.toLowerCase());
-  if (!owner || owner.employerId === null || !can(c.var.caller, reading, owner.employerId)) throw ApiError.notFound();
-  return owner.employerId;
+/** The record that an address names, if the caller may read it. @throws ApiError 404, also when the caller may not. */
+async function readable(c: ApiContext, { id, reading, readingOfFirm }: LifecycleDesk, named: string): Promise<Readable> {
+  const { db } = c.var.deps.store;
+  const recordUid = await recordUidOf(db, id, named);
+  const owner = recordUid && (await ownerOfLifecycleRecord(db, id, recordUid));
+  if (!owner) throw ApiError.notFound();
+  const { employerId, intermediaryId } = owner;
+  if (employerId !== null && can(c.var.caller, reading, employerId)) return { recordUid, scope: [employerId] };
+  if (intermediaryId !== null && readingOfFirm && can(c.var.caller, readingOfFirm, intermediaryId))
+    return { recordUid, scope: employerId === null ? [] : [employerId] };
+  throw ApiError.notFound();
+}
+
+interface Readable {
+  recordUid: string;
+  /** The employers that reading it may touch. */
+  scope: readonly number[];
 }
 
 async function recordIn(reader: Reader, { id }: LifecycleDesk, recordUid: string): Promise<KeptRecord> {
-  const record = await findLifecycleRecord(reader, id, recordUid.toLowerCase());
+  const record = await findLifecycleRecord(reader, id, recordUid);
   if (!record) throw ApiError.notFound();
   return record;
 }
@@ -68,12 +78,13 @@ async function summaryOf(reader: Reader, id: LifecycleId, parties: 'all' | reado
 /** Sends an event to one record in a transaction of its own. What refuses it is an answer, not a failure. */
 async function outcomeOf(c: ApiContext, desk: LifecycleDesk, event: string, recordUid: string): Promise<LifecycleOutcome> {
   try {
-    const employerId = await readableOwner(c, desk, recordUid);
+    const { recordUid: uid, scope } = await readable(c, desk, recordUid);
+    const [employerId] = scope;
     const { permission, send } = desk.events[event] ?? {};
     if (!permission || !send)
       throw ApiError.badQuery('event', `Send "${event}" on the record's own screen: it needs more than its name.`);
-    if (!can(c.var.caller, permission, employerId)) throw ApiError.forbidden();
-    const state = await c.var.deps.store.within([employerId], async (tx) => send(c, tx, await recordIn(tx, desk, recordUid)));
+    if (employerId === undefined || !can(c.var.caller, permission, employerId)) throw ApiError.forbidden();
+    const state = await c.var.deps.store.within([employerId], async (tx) => send(c, tx, await recordIn(tx, desk, uid)));
     return { recordUid, done: true, state: stateText(state), reason: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -105,9 +116,8 @@ export const lifecycleRoutes = new Hono<ApiEnvironment>()
   })
   .get('/lifecycles/:machine/records/:recordUid', authenticated, async (c) => {
     const desk = deskFor(c);
-    const recordUid = c.req.param('recordUid');
-    const employerId = await readableOwner(c, desk, recordUid);
-    const data = await c.var.deps.store.read([employerId], async (reader): Promise<LifeOfARecord> => {
+    const { recordUid, scope } = await readable(c, desk, c.req.param('recordUid'));
+    const data = await c.var.deps.store.read(scope, async (reader): Promise<LifeOfARecord> => {
       const record = await recordIn(reader, desk, recordUid);
       const facts = await desk.facts(reader, record, c);
       if (facts === null) throw ApiError.notFound();

@@ -2,10 +2,13 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { can, partiesFor } from '../../machines/permissions.ts';
 import { type ResourceFiles, employers, intermediaries } from '../../schemas/generated/resources.ts';
+import type { Employer } from '../../schemas/generated/types.ts';
 import { alphabet, employerTable, intermediaryTable, totalOf, withinParties } from '../store/parties.ts';
 import type { ResourceTable } from '../store/resourceTable.ts';
 import { employerDashboard, intermediaryDashboard } from '../store/dashboards.ts';
 import { ApiError } from './apiError.ts';
+import { employerWithClosure } from './employerClosure.ts';
+import { expandedFields } from './expand.ts';
 import { type ApiContext, type ApiEnvironment, authenticated, idOf } from './context.ts';
 import { listMeta, listRequest } from './listQuery.ts';
 import { assertParty } from './partyIn.ts';
@@ -41,7 +44,11 @@ function partyRoutes<Row extends { name: string }>({
     })
     .get(`/${name}/:id`, authenticated, async (c) => {
       const id = visible(c, operation);
-      const record = await c.var.deps.store.read(employersIn(c), (reader) => table.find(reader, sql`t.id = ${id}`));
+      const expand = expandedFields(c, resource.endpoints.show?.expand);
+      const record = await c.var.deps.store.read(employersIn(c), async (reader): Promise<Row | Employer | null> => {
+        const isExpanded = expand.includes('closureConditions');
+        return isExpanded ? employerWithClosure(c, reader, id) : table.find(reader, sql`t.id = ${id}`);
+      });
       if (!record) throw ApiError.notFound();
       return c.json({ data: record });
     });

@@ -95,6 +95,10 @@ const calls = {
   "resend a member's invitation": ['PATCH', '/intermediaries/{intermediary}/employees/{invitedMember}/resendInviteLink'],
   'revoke a member': ['PATCH', '/intermediaries/{intermediary}/employees/{colleague}/revokeEmployeeAccess'],
   'reinstate a member': ['PATCH', '/intermediaries/{intermediary}/employees/{formerMember}/reinstateEmployeeAccess'],
+  'see what is open': ['GET', '/employers/{employer}?expand=closureConditions'],
+  'close the employer': ['DELETE', '/employers/{employer}?reasonForClosing=companyClosedDown&finalPayDate=2026-12-31'],
+  'withdraw the closure': ['PATCH', '/employers/{employer}/withdraw-closure'],
+  'complete the closure': ['PATCH', '/employers/{employer}/complete-closure'],
   "list the intermediary's clients": ['GET', '/intermediaries/{intermediary}/employers'],
   "list the intermediary's notices": ['GET', '/intermediaries/{intermediary}/notices'],
   "list the employer's advisers": ['GET', '/employers/{employer}/intermediaries'],
@@ -123,6 +127,7 @@ const reads: Call[] = [
   'see an employee',
   'see contributions',
   'see recent activity',
+  'see what is open',
   'see a pension scheme',
   'list benefits',
   'see a benefit',
@@ -165,6 +170,7 @@ const members: Call[] = [
   'revoke a member',
   'reinstate a member',
 ];
+const closing: Call[] = ['close the employer', 'withdraw the closure', 'complete the closure'];
 const firm: Call[] = ['see the intermediary', "list the intermediary's clients", "list the intermediary's notices"];
 const clients: Call[] = [...firm, 'see a client', 'see who may do what for a client'];
 const advisers: Call[] = ["list the employer's advisers", "list the employer's notices"];
@@ -186,6 +192,7 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
     ...advisers,
     ...associating,
     ...levels,
+    ...closing,
   ],
   'HS admin': [
     ...reads,
@@ -200,6 +207,7 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
     ...advisers,
     ...associating,
     ...levels,
+    ...closing,
   ],
   'external admin': [...reads, ...seeingAdmins, ...seeingMembers, ...clients, ...advisers],
   intermediary: [...reads, ...keeping, ...offering, ...payrolls, ...clients, ...members],
@@ -215,6 +223,8 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
     ...access,
     ...advisers,
     ...associating,
+    'close the employer',
+    'withdraw the closure',
   ],
   'pension admin': [...reads, ...keeping, ...seeingAdmins, ...advisers],
   'employer user': [...reads, 'change contact details'],
@@ -345,6 +355,20 @@ async function arrange(person: Person, standing: Standing) {
   };
 }
 
+/** Requests of employees keep their payroll, and their employer, from ending. */
+async function answerRequests(employer: number): Promise<void> {
+  const { db } = test.database;
+  await db.updateTable('portal.employee_requests').set({ status: 'complete' }).where('employer_id', '=', employer).execute();
+}
+
+/** An employer whose final pay date has passed, and whose payrolls have ceased. */
+async function instructClosure(employer: number): Promise<void> {
+  const { db } = test.database;
+  const instruction = { instruction_close_employer_id: crypto.randomUUID(), close_employer_final_pay_date: '2026-10-30' };
+  await db.updateTable('portal.employers').set(instruction).where('id', '=', employer).execute();
+  await db.updateTable('portal.payrolls').set({ status: 'Ceased' }).where('employer_id', '=', employer).execute();
+}
+
 const filled = (template: string, ids: Record<string, string | number>): string =>
   template.replace(/\{(\w+)\}/g, (_match, name: string) => String(ids[name]));
 
@@ -354,6 +378,8 @@ const table = people.flatMap((person) => (['own', 'foreign', 'revoked'] as const
 describe.each(table)('$person, $standing record', ({ person, standing }) => {
   it.each(Object.keys(calls) as Call[])('%s', async (call) => {
     const { userUid, ids } = await arrange(person, standing);
+    if (closing.includes(call) || call === 'cease a payroll') await answerRequests(ids.employer);
+    if (call === 'withdraw the closure' || call === 'complete the closure') await instructClosure(ids.employer);
     const [method, path, body] = [calls[call][0], calls[call][1], (calls[call] as readonly [string, string, object?])[2]];
     const answer = await test.call(userUid, method, filled(path, ids), body && filled(JSON.stringify(body), ids));
     expect(answer.status, JSON.stringify(answer.body)).toBe(expectedStatus(person, call, standing));

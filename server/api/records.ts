@@ -4,6 +4,7 @@ import { recordStore } from '../store/recordStore.ts';
 import type { Owner, StoredRecord } from '../store/storedRecord.ts';
 import { ApiError } from './apiError.ts';
 import { type ApiContext, type ApiEnvironment, authenticated, uidOf } from './context.ts';
+import { expandedFields } from './expand.ts';
 import { listMeta, listRequest } from './listQuery.ts';
 import { assertParty } from './partyIn.ts';
 import { operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
@@ -33,19 +34,11 @@ async function listRecords(c: ApiContext, files: RecordFiles, list: { permission
 
 type Show = NonNullable<RecordFiles['resource']['endpoints']['show']>;
 
-/** The fields that the query asks for with `expand`. @throws ApiError 400 for one that the file does not list. */
-function expanded(c: ApiContext, { expand = [] }: Show): string[] {
-  const asked = c.req.queries('expand')?.flatMap((text) => text.split(',')) ?? [];
-  const unknown = asked.find((field) => !expand.includes(field));
-  if (unknown === undefined) return [...new Set(asked)];
-  throw ApiError.badQuery('expand', expand.length > 0 ? `Expand one of: ${expand.join(', ')}.` : 'Leave expand out.');
-}
-
 async function showRecord(c: ApiContext, files: RecordFiles, show: Show): Promise<Response> {
   const uid = uidOf(c, 'id');
   const store = recordStore(files);
   const owner = await ownerOfRecord(c, files, store, operationOf(files, show));
-  const fields = expanded(c, show);
+  const fields = expandedFields(c, show.expand);
   const { expand = {} } = hooksOf(files.resource.name);
   const at = c.var.deps.clock();
   const record = await c.var.deps.store.read(readingAs(owner), async (reader): Promise<StoredRecord | null> => {

@@ -89,7 +89,7 @@ function tasksOf(employerId: number, counts: Counts, payrolls: readonly Employer
       title: 'Set up a payroll',
       detail: 'Employees are paid, and contribute, through a payroll',
       count: payrolls.some(({ status }) => status === 'Active') ? 0 : 1,
-      href: null,
+      href: `/employers/${employerId}/payrolls/add-new`,
     },
     {
       id: 'first-employee',

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BenefitFacts } from '../../machines/lifecycles/benefit.ts';
-import type { EmployerClosureFacts } from '../../machines/lifecycles/employerClosure.ts';
-import type { PayrollFacts } from '../../machines/lifecycles/payroll.ts';
+import type { IntermediaryAssociationFacts } from '../../machines/lifecycles/intermediaryAssociation.ts';
 import type { PensionRelationshipFacts } from '../../machines/lifecycles/pensionRelationship.ts';
 import type { Reader } from './createStore.ts';
 
@@ -9,17 +8,6 @@ async function one<Facts>(reader: Reader, query: RawBuilder<Facts>): Promise<Fac
   const { rows } = await query.execute(reader);
   return rows[0] ?? null;
 }
-
-/** What decides about a payroll. */
-export const payrollFacts = (reader: Reader, payrollUid: string): Promise<PayrollFacts | null> =>
-  one(
-    reader,
-    sql<PayrollFacts>`
-      select p.start_date as "startDate", (
-        select count(*) from portal.employees e where e.payroll_uid = p.payroll_uid and e.is_active
-      ) as "activeEmployeeCount"
-      from portal.payrolls p where p.payroll_uid = ${payrollUid}`,
-  );
 
 /** What decides about a benefit. */
 export const benefitFacts = (reader: Reader, benefitUid: string): Promise<BenefitFacts | null> =>
@@ -33,17 +21,6 @@ export const benefitFacts = (reader: Reader, benefitUid: string): Promise<Benefi
       from portal.benefits b where b.benefit_uid = ${benefitUid}`,
   );
 
-/** What decides about the closure of an employer. @param employerUid - Its uid, which the history names it by. */
-export const closureFacts = (reader: Reader, employerUid: string, today: string): Promise<EmployerClosureFacts | null> =>
-  one(
-    reader,
-    sql<EmployerClosureFacts>`
-      select ${today}::text as today, e.close_employer_final_pay_date as "finalPayDate",
-        (select max(c.due_date) from portal.regular_payroll_contributions c where c.employer_id = e.id and c.has_been_paid) as "lastContributionDate",
-        (select count(*) from portal.payrolls p where p.employer_id = e.id and p.status = 'Active') as "activePayrollCount"
-      from portal.employers e where e.employer_uid = ${employerUid}`,
-  );
-
 /** What decides about an employee's membership of a pension scheme. */
 export const membershipFacts = (reader: Reader, relationshipUid: string): Promise<PensionRelationshipFacts | null> =>
   one(
@@ -52,4 +29,14 @@ export const membershipFacts = (reader: Reader, relationshipUid: string): Promis
       select e.is_active as "isEmployed", s.is_active as "schemeIsActive"
       from portal.pension_scheme_relationships r join portal.employees e using (employee_uid) join portal.pension_schemes s using (pension_scheme_uid)
       where r.relationship_uid = ${relationshipUid}`,
+  );
+
+/** What decides about an association. */
+export const associationFacts = (reader: Reader, associationUid: string): Promise<IntermediaryAssociationFacts | null> =>
+  one(
+    reader,
+    sql<IntermediaryAssociationFacts>`
+      select i.is_active as "intermediaryIsActive", e.is_active as "employerIsActive"
+      from portal.intermediary_employers r join portal.intermediaries i on i.id = r.intermediary_id join portal.employers e on e.id = r.employer_id
+      where r.association_uid = ${associationUid}`,
   );

@@ -2,13 +2,16 @@ import { CoreAdminContext, localStorageStore } from 'ra-core';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { useHttpClient } from '../providers/auth/portalSession.ts';
-import { createDataProvider, type Send } from '../providers/data/dataProvider.ts';
+import { createDataProvider } from '../providers/data/dataProvider.ts';
+import type { Send } from '../providers/data/send.ts';
 import { createQueryClient } from '../providers/data/queryClient.ts';
 import { resources } from '../providers/data/resources.ts';
 import type { HttpClient } from '../providers/http/httpClient.ts';
 import { i18nProvider } from '../providers/i18n/i18nProvider.ts';
+import { ResourcePartsContext } from '../schema-ui/parts/resourceParts.ts';
 import { NotificationBridge } from './NotificationBridge.tsx';
 import { portalRouterProvider } from './portalRouterProvider.tsx';
+import { resourceParts } from './resourceParts.ts';
 
 interface AdminScopeProps {
   /** Whose records the pages below show; null for the provider's own. */
@@ -28,8 +31,10 @@ export function AdminScope({ employerId, storeName, basename }: AdminScopeProps)
   }));
   return (
     <CoreAdminContext {...scope} basename={basename} i18nProvider={i18nProvider} routerProvider={portalRouterProvider}>
-      <NotificationBridge />
-      <Outlet />
+      <ResourcePartsContext value={resourceParts}>
+        <NotificationBridge />
+        <Outlet />
+      </ResourcePartsContext>
     </CoreAdminContext>
   );
 }

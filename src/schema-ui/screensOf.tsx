@@ -59,12 +59,12 @@ export function screensOf(name: string): ResourceScreens {
   };
 }
 
-function routesOf({ name, portalPath }: ResourceSummary): RouteObject[] {
+function routesOf({ name, portalPath, recordPath = portalPath, createPath = 'add-new' }: ResourceSummary): RouteObject[] {
   const { list, show, create } = screensOf(name);
   return [
     ...(list ? [{ path: portalPath, lazy: list }] : []),
-    ...(create ? [{ path: `${portalPath}/add-new`, lazy: create }] : []),
-    ...(show ? [{ path: `${portalPath}/:id`, lazy: show }] : []),
+    ...(create ? [{ path: `${portalPath}/${createPath}`, lazy: create }] : []),
+    ...(show ? [{ path: `${recordPath.replace(/\{(\w+)\}/g, ':$1')}/:id`, lazy: show }] : []),
   ];
 }
 

@@ -89,7 +89,7 @@ export async function list<Row>(call: Call, role: Role, path: string, validate: 
 export async function record<Row>(
   call: Call,
   role: Role,
-  [method, path, body]: readonly [method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown],
+  [method, path, body]: readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown],
   validate: Validate,
 ): Promise<Row> {
   const answer = await call(role, method, path, body);

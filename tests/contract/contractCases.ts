@@ -8,6 +8,7 @@ import { payrollSwitchCases } from './cases/payrollSwitches.ts';
 import { payrollCases } from './cases/payrolls.ts';
 import { recordCases } from './cases/records.ts';
 import { refusalCases } from './cases/refusals.ts';
+import { savedViewCases } from './cases/savedViews.ts';
 import { sessionCases } from './cases/session.ts';
 import type { ContractCase } from './contract.ts';
 
@@ -17,6 +18,7 @@ import type { ContractCase } from './contract.ts';
  */
 export const contractCases: readonly ContractCase[] = [
   ...sessionCases,
+  ...savedViewCases,
   ...partyCases,
   ...employeeListCases,
   ...employeeChangeCases,

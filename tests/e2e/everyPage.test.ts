@@ -7,6 +7,8 @@ interface ScreenCase {
   readonly path: string;
   readonly role?: Role;
   readonly heading: string | RegExp;
+  /** What the browser says of a screen that is a refusal. */
+  readonly noise?: RegExp;
   /** The steps from `path` to the screen, where its address cannot be known beforehand. */
   readonly walk?: (page: Page) => Promise<void>;
 }
@@ -14,6 +16,20 @@ interface ScreenCase {
 const firstEmployee = async (page: Page) => page.locator('main').getByRole('link', { name: 'Hodan Bailey-Clarke' }).click();
 
 const directDebit = async (page: Page) => page.locator('main').getByRole('link', { name: 'Direct Debit' }).click();
+
+const fromPayroll = async (page: Page) => {
+  await page.getByLabel('From payroll').selectOption({ index: 1 });
+  await page.getByRole('radio', { name: 'Only those I choose' }).check();
+};
+
+const workplacePension = async (page: Page) =>
+  page.getByRole('tabpanel').getByRole('link', { name: 'Workplace pension' }).click();
+
+const firstScheme = async (page: Page) =>
+  page
+    .locator('main')
+    .getByRole('link', { name: /Workplace Pension/ })
+    .click();
 
 /** Every screen that a person can open, so that none is forgotten when the look of all of them is judged. */
 const screens: readonly ScreenCase[] = [
@@ -25,8 +41,67 @@ const screens: readonly ScreenCase[] = [
   { name: 'employee', path: '/employers/1011/employees', role: 'hs-admin', heading: 'Hodan Bailey-Clarke', walk: firstEmployee },
   { name: 'intermediary dashboard', path: '/', role: 'intermediary', heading: /./ },
   { name: 'new employee', path: '/employers/1011/employees/add-new', role: 'hs-admin', heading: /employee/i },
+  { name: 'access control', path: '/employers/1001/access-control', role: 'hs-admin', heading: 'Access control' },
+  {
+    name: 'invite admin user',
+    path: '/employers/1001/access-control/invite-admin-user',
+    role: 'hs-admin',
+    heading: 'Invite admin user',
+  },
+  {
+    name: 'give access to employees',
+    path: '/employers/1001/access-control/add-admin-access-to-users',
+    role: 'hs-admin',
+    heading: 'Give access to employees',
+  },
+  {
+    name: 'members of an intermediary',
+    path: '/employers/101/intermediary-access-control?isIntermediary=1',
+    role: 'intermediary',
+    heading: 'Intermediary access control',
+  },
+  {
+    name: 'dead invitation',
+    path: `/api/auth/invitation?token=${'x'.repeat(43)}`,
+    heading: 'This link does not work',
+    noise: /GET .*invitation.* answered 404/,
+  },
   { name: 'charge models', path: '/charge-models', role: 'hs-admin', heading: 'Charge models' },
   { name: 'payment service', path: '/payment-services', role: 'hs-admin', heading: 'Direct Debit', walk: directDebit },
+  ...['employer', 'payrolls', 'benefits', 'schemes', 'features', 'bulk load'].map((tab, index) => ({
+    name: `configuration ${tab}`,
+    path: `/employers/1011/configuration/?index=${index}`,
+    role: 'provider-admin' as const,
+    heading: 'Configuration',
+  })),
+  {
+    name: 'move payroll',
+    path: '/employers/1011/employees/move-payroll',
+    role: 'hs-admin',
+    heading: 'Move payroll',
+    walk: fromPayroll,
+  },
+  { name: 'new benefit', path: '/employers/1011/benefits/add-new', role: 'hs-admin', heading: 'Add benefit' },
+  {
+    name: 'benefit',
+    path: '/employers/1011/configuration/?index=2',
+    role: 'provider-admin',
+    heading: 'Workplace pension',
+    walk: workplacePension,
+  },
+  {
+    name: 'new pension scheme',
+    path: '/employers/1011/pension-schemes/add-new',
+    role: 'hs-admin',
+    heading: 'Add pension scheme',
+  },
+  {
+    name: 'pension scheme',
+    path: '/employers/1011/pension-schemes',
+    role: 'hs-admin',
+    heading: /Workplace Pension/,
+    walk: firstScheme,
+  },
   { name: 'forbidden', path: '/403', role: 'hs-admin', heading: /./ },
   { name: 'not found', path: '/404', role: 'hs-admin', heading: /./ },
   { name: 'service failed', path: '/500', role: 'hs-admin', heading: /./ },
@@ -46,8 +121,9 @@ const screens: readonly ScreenCase[] = [
   { name: 'sign-in', path: '/api/auth/sign-in', heading: /sign in/i },
 ];
 
-for (const { name, path, role, heading, walk } of screens) {
+for (const { name, path, role, heading, noise, walk } of screens) {
   test(`the screen "${name}" is accessible, quiet and no wider than its device`, async ({ page, portal }) => {
+    if (noise) portal.expectNoise(noise);
     if (role !== undefined) await portal.signInAs(role);
     await page.goto(path);
     await walk?.(page);

@@ -1,18 +1,21 @@
 import accounts from '../../accounts.json' with { type: 'json' };
 import product from '../../../schemas/rules/product.json' with { type: 'json' };
 import './accountPicker.css';
+import type { ApiConnection } from '../apiConnection.ts';
+import { element } from './element.ts';
+import { invitationList } from './invitationList.ts';
 import type { SignInPage } from './signInPage.ts';
 
 interface AccountPicker {
   readonly page: Exclude<SignInPage, { kind: 'redirect' }>;
   /** Told which account was chosen, before its link is followed. */
   readonly onChoose: (email: string) => void;
-  /** Makes the sample data as it was at first. */
-  readonly reset: () => Promise<void>;
+  /** Starts or joins the worker that answers in place of the service. */
+  readonly connect: () => ApiConnection;
 }
 
 /** Draws the page on which one chooses a demo account, in place of the portal. */
-export function drawAccountPicker({ page, onChoose, reset }: AccountPicker): void {
+export function drawAccountPicker({ page, onChoose, connect }: AccountPicker): void {
   document.title = `${product.name} Sign in`;
   const main = element('main', { className: 'picker' });
   if (page.kind === 'unknownCaller') {
@@ -31,7 +34,7 @@ export function drawAccountPicker({ page, onChoose, reset }: AccountPicker): voi
         textContent: 'This copy of the portal has no service: it works on sample data that stays in this browser.',
       }),
       accountList(page.hrefFor, onChoose),
-      ...resetControl(reset),
+      ...data(connect, page.hrefFor, onChoose),
     );
   }
   document.body.replaceChildren(main);
@@ -48,6 +51,20 @@ function accountList(hrefFor: (email: string) => string, onChoose: (email: strin
     list.append(item);
   }
   return list;
+}
+
+/** What needs the worker. A browser that cannot have one says so when an account is chosen. */
+function data(
+  connect: AccountPicker['connect'],
+  hrefFor: (email: string) => string,
+  onChoose: (email: string) => void,
+): HTMLElement[] {
+  try {
+    const api = connect();
+    return [invitationList({ api, hrefFor, onChoose }), ...resetControl(async () => api.reset())];
+  } catch {
+    return [];
+  }
 }
 
 function resetControl(reset: () => Promise<void>): HTMLElement[] {
@@ -79,11 +96,4 @@ function purposeOf(note: string): string {
 function titleOf(role: string): string {
   const words = role.replaceAll('-', ' ').replace(/^hs\b/, 'HS');
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-): HTMLElementTagNameMap[Name] {
-  return Object.assign(document.createElement(name), properties);
 }

@@ -38,6 +38,7 @@ export const pensionScheme: Validate;
 export const productType: Validate;
 export const recentActivity: Validate;
 export const regularPayrollContribution: Validate;
+export const savedView: Validate;
 export const selectedSwitch: Validate;
 export const signUpDraft: Validate;
 export const signatureDraft: Validate;

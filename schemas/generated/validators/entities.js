@@ -2,7 +2,7 @@
 import { codePointLength, formats } from '../../formats.ts';
 
 export const adminUser = validate20;
-const schema31 = {"$id":"admin-user","title":"Admin user","description":"A person who manages an employer's pension on the portal (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"employeeUid":{"title":"Employee","description":"The record of the person as an employee; a dash for somebody who does not work for the employer.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"employees"},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true},"accessLevel":{"title":"Level","description":"What the person may do: a senior pension administrator also gives and takes access.","type":"string","readOnly":true,"oneOf":[{"const":"pensionAdministrator","title":"Pension administrator"},{"const":"seniorPensionAdministrator","title":"Senior pension administrator"},{"const":"employerUser","title":"Employer user"}]},"accessStatus":{"title":"Status","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"upgraded","title":"Upgraded"},{"const":"revoked","title":"Revoked"},{"const":"reinstated","title":"Reinstated"}]},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canUpgrade":{"title":"Can be upgraded","type":"boolean"},"canDowngrade":{"title":"Can be downgraded","type":"boolean"},"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the person's access does not allow the action now.","type":"object","additionalProperties":{"type":"string"}}}}}};
+const schema31 = {"$id":"admin-user","title":"Admin user","description":"A person who manages an employer's pension on the portal (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"employeeUid":{"title":"Employee","description":"The record of the person as an employee; a dash for somebody who does not work for the employer.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"employees"},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true},"accessLevel":{"title":"Level","description":"What the person may do: a senior pension administrator also gives and takes access.","type":"string","readOnly":true,"oneOf":[{"const":"pensionAdministrator","title":"Pension administrator"},{"const":"seniorPensionAdministrator","title":"Senior pension administrator"},{"const":"employerUser","title":"Employer user"}]},"accessUid":{"title":"Access ID","description":"What the lifecycle and its history call this person's access: somebody may have access to several parties.","type":"string","format":"uuid","readOnly":true},"accessStatus":{"title":"Status","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"upgraded","title":"Upgraded"},{"const":"revoked","title":"Revoked"},{"const":"reinstated","title":"Reinstated"}]},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canUpgrade":{"title":"Can be upgraded","type":"boolean"},"canDowngrade":{"title":"Can be downgraded","type":"boolean"},"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the person's access does not allow the action now.","type":"object","additionalProperties":{"type":"string"}}}}}};
 const schema32 = {"$id":"company-relationship","title":"Company relationship","description":"What a user may do for one employer, and since when (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["companyId","isActive","isPensionAdministrator","isSeniorPensionAdministrator","isEmployee","startedTimestamp","endedTimestamp"],"properties":{"companyId":{"title":"Employer","type":"integer","description":"The employer's id."},"isActive":{"title":"Active","description":"Whether it holds now.","type":"boolean"},"isPensionAdministrator":{"title":"Pension administrator","description":"Manages the employer's pension.","type":"boolean"},"isSeniorPensionAdministrator":{"title":"Senior pension administrator","description":"Also gives and takes admin access.","type":"boolean"},"accessState":{"title":"State","description":"Where the access stands: who is invited has still to accept.","type":"string","oneOf":[{"const":"invited","title":"Invited"},{"const":"active","title":"Active"},{"const":"upgraded","title":"Upgraded"},{"const":"revoked","title":"Revoked"},{"const":"reinstated","title":"Reinstated"}]},"isEmployee":{"title":"Employee","description":"Works for the employer.","type":"boolean"},"startedTimestamp":{"title":"Since","description":"Since when it holds.","type":"string","format":"date-time"},"endedTimestamp":{"title":"Until","description":"When it ended; empty while it holds.","type":["string","null"],"format":"date-time"}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = codePointLength;
@@ -773,10 +773,11 @@ vErrors = null;
 }
 }
 }
-if(data.accessStatus !== undefined){
-let data18 = data.accessStatus;
-if(typeof data18 !== "string"){
-const err56 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.accessUid !== undefined){
+let data18 = data.accessUid;
+if(typeof data18 === "string"){
+if(!(formats0.test(data18))){
+const err56 = {instancePath:instancePath+"/accessUid",schemaPath:"#/properties/accessUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -785,12 +786,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-const _errs52 = errors;
-let valid7 = false;
-let passing2 = null;
-const _errs53 = errors;
-if("invited" !== data18){
-const err57 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
+}
+else {
+const err57 = {instancePath:instancePath+"/accessUid",schemaPath:"#/properties/accessUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -799,14 +797,11 @@ vErrors.push(err57);
 }
 errors++;
 }
-var _valid2 = _errs53 === errors;
-if(_valid2){
-valid7 = true;
-passing2 = 0;
 }
-const _errs54 = errors;
-if("inviteExpired" !== data18){
-const err58 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/1/const",keyword:"const",params:{allowedValue: "inviteExpired"},message:"must be equal to constant"};
+if(data.accessStatus !== undefined){
+let data19 = data.accessStatus;
+if(typeof data19 !== "string"){
+const err58 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -815,19 +810,12 @@ vErrors.push(err58);
 }
 errors++;
 }
-var _valid2 = _errs54 === errors;
-if(_valid2 && valid7){
-valid7 = false;
-passing2 = [passing2, 1];
-}
-else {
-if(_valid2){
-valid7 = true;
-passing2 = 1;
-}
+const _errs54 = errors;
+let valid7 = false;
+let passing2 = null;
 const _errs55 = errors;
-if("active" !== data18){
-const err59 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/2/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
+if("invited" !== data19){
+const err59 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -837,18 +825,13 @@ vErrors.push(err59);
 errors++;
 }
 var _valid2 = _errs55 === errors;
-if(_valid2 && valid7){
-valid7 = false;
-passing2 = [passing2, 2];
-}
-else {
 if(_valid2){
 valid7 = true;
-passing2 = 2;
+passing2 = 0;
 }
 const _errs56 = errors;
-if("upgraded" !== data18){
-const err60 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/3/const",keyword:"const",params:{allowedValue: "upgraded"},message:"must be equal to constant"};
+if("inviteExpired" !== data19){
+const err60 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/1/const",keyword:"const",params:{allowedValue: "inviteExpired"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -860,16 +843,16 @@ errors++;
 var _valid2 = _errs56 === errors;
 if(_valid2 && valid7){
 valid7 = false;
-passing2 = [passing2, 3];
+passing2 = [passing2, 1];
 }
 else {
 if(_valid2){
 valid7 = true;
-passing2 = 3;
+passing2 = 1;
 }
 const _errs57 = errors;
-if("revoked" !== data18){
-const err61 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/4/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+if("active" !== data19){
+const err61 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/2/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -881,16 +864,16 @@ errors++;
 var _valid2 = _errs57 === errors;
 if(_valid2 && valid7){
 valid7 = false;
-passing2 = [passing2, 4];
+passing2 = [passing2, 2];
 }
 else {
 if(_valid2){
 valid7 = true;
-passing2 = 4;
+passing2 = 2;
 }
 const _errs58 = errors;
-if("reinstated" !== data18){
-const err62 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/5/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
+if("upgraded" !== data19){
+const err62 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/3/const",keyword:"const",params:{allowedValue: "upgraded"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -900,6 +883,48 @@ vErrors.push(err62);
 errors++;
 }
 var _valid2 = _errs58 === errors;
+if(_valid2 && valid7){
+valid7 = false;
+passing2 = [passing2, 3];
+}
+else {
+if(_valid2){
+valid7 = true;
+passing2 = 3;
+}
+const _errs59 = errors;
+if("revoked" !== data19){
+const err63 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/4/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+var _valid2 = _errs59 === errors;
+if(_valid2 && valid7){
+valid7 = false;
+passing2 = [passing2, 4];
+}
+else {
+if(_valid2){
+valid7 = true;
+passing2 = 4;
+}
+const _errs60 = errors;
+if("reinstated" !== data19){
+const err64 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/5/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+var _valid2 = _errs60 === errors;
 if(_valid2 && valid7){
 valid7 = false;
 passing2 = [passing2, 5];
@@ -915,45 +940,7 @@ passing2 = 5;
 }
 }
 if(!valid7){
-const err63 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-else {
-errors = _errs52;
-if(vErrors !== null){
-if(_errs52){
-vErrors.length = _errs52;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.allowedActions !== undefined){
-let data19 = data.allowedActions;
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-for(const key2 in data19){
-if(!((((((key2 === "canUpgrade") || (key2 === "canDowngrade")) || (key2 === "canResendInvite")) || (key2 === "canRevoke")) || (key2 === "canReinstate")) || (key2 === "reasons"))){
-const err64 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-}
-if(data19.canUpgrade !== undefined){
-if(typeof data19.canUpgrade !== "boolean"){
-const err65 = {instancePath:instancePath+"/allowedActions/canUpgrade",schemaPath:"#/properties/allowedActions/properties/canUpgrade/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err65 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -962,10 +949,24 @@ vErrors.push(err65);
 }
 errors++;
 }
+else {
+errors = _errs54;
+if(vErrors !== null){
+if(_errs54){
+vErrors.length = _errs54;
 }
-if(data19.canDowngrade !== undefined){
-if(typeof data19.canDowngrade !== "boolean"){
-const err66 = {instancePath:instancePath+"/allowedActions/canDowngrade",schemaPath:"#/properties/allowedActions/properties/canDowngrade/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.allowedActions !== undefined){
+let data20 = data.allowedActions;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+for(const key2 in data20){
+if(!((((((key2 === "canUpgrade") || (key2 === "canDowngrade")) || (key2 === "canResendInvite")) || (key2 === "canRevoke")) || (key2 === "canReinstate")) || (key2 === "reasons"))){
+const err66 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -975,9 +976,9 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data19.canResendInvite !== undefined){
-if(typeof data19.canResendInvite !== "boolean"){
-const err67 = {instancePath:instancePath+"/allowedActions/canResendInvite",schemaPath:"#/properties/allowedActions/properties/canResendInvite/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data20.canUpgrade !== undefined){
+if(typeof data20.canUpgrade !== "boolean"){
+const err67 = {instancePath:instancePath+"/allowedActions/canUpgrade",schemaPath:"#/properties/allowedActions/properties/canUpgrade/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -987,9 +988,9 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data19.canRevoke !== undefined){
-if(typeof data19.canRevoke !== "boolean"){
-const err68 = {instancePath:instancePath+"/allowedActions/canRevoke",schemaPath:"#/properties/allowedActions/properties/canRevoke/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data20.canDowngrade !== undefined){
+if(typeof data20.canDowngrade !== "boolean"){
+const err68 = {instancePath:instancePath+"/allowedActions/canDowngrade",schemaPath:"#/properties/allowedActions/properties/canDowngrade/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -999,9 +1000,9 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data19.canReinstate !== undefined){
-if(typeof data19.canReinstate !== "boolean"){
-const err69 = {instancePath:instancePath+"/allowedActions/canReinstate",schemaPath:"#/properties/allowedActions/properties/canReinstate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data20.canResendInvite !== undefined){
+if(typeof data20.canResendInvite !== "boolean"){
+const err69 = {instancePath:instancePath+"/allowedActions/canResendInvite",schemaPath:"#/properties/allowedActions/properties/canResendInvite/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1011,12 +1012,9 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data19.reasons !== undefined){
-let data25 = data19.reasons;
-if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-for(const key3 in data25){
-if(typeof data25[key3] !== "string"){
-const err70 = {instancePath:instancePath+"/allowedActions/reasons/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data20.canRevoke !== undefined){
+if(typeof data20.canRevoke !== "boolean"){
+const err70 = {instancePath:instancePath+"/allowedActions/canRevoke",schemaPath:"#/properties/allowedActions/properties/canRevoke/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1026,9 +1024,9 @@ vErrors.push(err70);
 errors++;
 }
 }
-}
-else {
-const err71 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data20.canReinstate !== undefined){
+if(typeof data20.canReinstate !== "boolean"){
+const err71 = {instancePath:instancePath+"/allowedActions/canReinstate",schemaPath:"#/properties/allowedActions/properties/canReinstate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1038,9 +1036,12 @@ vErrors.push(err71);
 errors++;
 }
 }
-}
-else {
-const err72 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data20.reasons !== undefined){
+let data26 = data20.reasons;
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+for(const key3 in data26){
+if(typeof data26[key3] !== "string"){
+const err72 = {instancePath:instancePath+"/allowedActions/reasons/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1052,12 +1053,36 @@ errors++;
 }
 }
 else {
-const err73 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err73 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err73];
 }
 else {
 vErrors.push(err73);
+}
+errors++;
+}
+}
+}
+else {
+const err74 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+}
+else {
+const err75 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
 }
 errors++;
 }
@@ -2067,7 +2092,7 @@ return errors === 0;
 validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const benefit = validate23;
-const schema35 = {"$id":"benefit","title":"Benefit","description":"What the employees of a payroll save into: savings or a pension (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["benefitUid","payrollUid","name","type","status","nameWithNonActiveStatus","isActive","allowedActions"],"properties":{"benefitUid":{"title":"Benefit ID","description":"The service's own identifier of the benefit.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that the benefit is of.","type":"string","format":"uuid","x-reference":"payrolls","x-writeOnce":true,"x-message":"Choose one of the employer's active payrolls"},"payrollId":{"title":"Payroll number","description":"The number that stands for the payroll in older files.","type":["integer","null"],"readOnly":true,"x-stored":false},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that a pension benefit pays into.","type":["string","null"],"format":"uuid","x-reference":"pension-schemes","x-writeOnce":true,"x-message":"Choose one of the employer's pension schemes"},"productUid":{"title":"Product","description":"The product that a savings benefit pays into.","type":["string","null"],"format":"uuid","x-writeOnce":true,"x-message":"Choose one of the products","x-reference":"products"},"name":{"title":"Name","description":"What the employer calls the benefit.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer"},"type":{"title":"Type","description":"Whether it pays into savings or a pension.","type":"string","x-writeOnce":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"}],"x-message":"Choose the type from the list"},"status":{"title":"Status","description":"A ceased benefit takes no contributions any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"nameWithNonActiveStatus":{"title":"Name and status","description":"The name, with the status in brackets when it is not active.","type":"string","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"Whether it takes contributions.","type":"boolean","readOnly":true,"x-stored":false},"schemeName":{"title":"Scheme name","description":"The name of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"schemeNumber":{"title":"Scheme number","description":"The number of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"nextPayrollDate":{"title":"Next pay date","description":"The pay date after the current one.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"currentPayrollDate":{"title":"Current pay date","description":"The pay date of the period that today lies in. None while the payroll has not started, or once it has ceased.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"paymentServiceUid":{"title":"Payment service","description":"The service that collects direct debits.","type":["string","null"],"format":"uuid","x-message":"Choose one of the payment services","x-reference":"payment-services"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"investmentId":{"title":"Investment","description":"The provider's number of what contributions are invested in.","type":["integer","null"],"minimum":1,"maximum":2147483647,"readOnly":true},"isNewPortalEnabled":{"title":"New portal","description":"The benefit is managed on the new portal.","type":"boolean","default":true},"startDate":{"title":"Start date","description":"From when contributions are taken.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndGenerateContributions":{"title":"Contributions after period end","description":"How many days after the end of a period its contributions are generated.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"generateContributionsWorkingDayRule":{"title":"Generating on a non-working day","description":"When contributions are generated if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the generating on a non-working day from the list"},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"dueDayWorkingDayRule":{"title":"Due day on a non-working day","description":"When payment is due if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the due day on a non-working day from the list"},"exactDayGenerateContributions":{"title":"Exact day of contributions","description":"The day of the month on which contributions are generated, instead of days after the period's end.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"exactPayDateDay":{"title":"Exact pay day","description":"The day of the month on which people are paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"x-stored":false,"additionalProperties":false,"required":["canEdit","reasons"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"reasons":{"title":"Why not","description":"Why an action that the caller's role permits cannot be done now.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"}}}}}},"allOf":[{"if":{"properties":{"type":{"const":"pension"}}},"then":{"required":["pensionSchemeUid"],"properties":{"pensionSchemeUid":{"type":"string"}}}},{"if":{"properties":{"type":{"const":"savings"}}},"then":{"required":["productUid"],"properties":{"productUid":{"type":"string"},"pensionSchemeUid":{"type":"null"}}}}]};
+const schema35 = {"$id":"benefit","title":"Benefit","description":"What the employees of a payroll save into: savings or a pension (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["benefitUid","payrollUid","name","type","status","nameWithNonActiveStatus","isActive","allowedActions"],"properties":{"benefitUid":{"title":"Benefit ID","description":"The service's own identifier of the benefit.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that the benefit is of.","type":"string","format":"uuid","x-reference":"payrolls","x-writeOnce":true,"x-message":"Choose one of the employer's active payrolls"},"payrollId":{"title":"Payroll number","description":"The number that stands for the payroll in older files.","type":["integer","null"],"readOnly":true,"x-stored":false},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that a pension benefit pays into.","type":["string","null"],"format":"uuid","x-reference":"pension-schemes","x-writeOnce":true,"x-message":"Choose one of the employer's pension schemes"},"productUid":{"title":"Product","description":"The product that a savings benefit pays into.","type":["string","null"],"format":"uuid","x-writeOnce":true,"x-message":"Choose one of the products","x-reference":"products"},"name":{"title":"Name","description":"What the employer calls the benefit.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer"},"type":{"title":"Type","description":"Whether it pays into savings or a pension.","type":"string","x-writeOnce":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"}],"x-message":"Choose the type from the list"},"status":{"title":"Status","description":"A ceased benefit takes no contributions any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"nameWithNonActiveStatus":{"title":"Name and status","description":"The name, with the status in brackets when it is not active.","type":"string","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"Whether it takes contributions.","type":"boolean","readOnly":true,"x-stored":false},"schemeName":{"title":"Scheme name","description":"The name of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"schemeNumber":{"title":"Scheme number","description":"The number of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"nextPayrollDate":{"title":"Next pay date","description":"The pay date after the current one.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"currentPayrollDate":{"title":"Current pay date","description":"The pay date of the period that today lies in. None while the payroll has not started, or once it has ceased.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"paymentServiceUid":{"title":"Payment service","description":"The service that collects direct debits.","type":["string","null"],"format":"uuid","x-message":"Choose one of the payment services","x-reference":"payment-services"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"investmentId":{"title":"Investment","description":"The provider's number of what contributions are invested in.","type":["integer","null"],"minimum":1,"maximum":2147483647,"readOnly":true},"isNewPortalEnabled":{"title":"New portal","description":"The benefit is managed on the new portal.","type":"boolean","default":true},"startDate":{"title":"Start date","description":"From when contributions are taken.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndGenerateContributions":{"title":"Contributions after period end","description":"How many days after the end of a period its contributions are generated.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"generateContributionsWorkingDayRule":{"title":"Generating on a non-working day","description":"When contributions are generated if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the generating on a non-working day from the list"},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"dueDayWorkingDayRule":{"title":"Due day on a non-working day","description":"When payment is due if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the due day on a non-working day from the list"},"exactDayGenerateContributions":{"title":"Exact day of contributions","description":"The day of the month on which contributions are generated, instead of days after the period's end.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"exactPayDateDay":{"title":"Exact pay day","description":"The day of the month on which people are paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"x-stored":false,"additionalProperties":false,"required":["canEdit","reasons"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"reasons":{"title":"Why not","description":"Why an action that the caller's role permits cannot be done now.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"}}}}}},"allOf":[{"if":{"properties":{"type":{"const":"pension"}}},"then":{"required":["pensionSchemeUid"],"properties":{"pensionSchemeUid":{"type":"string"},"productUid":{"type":"null"}}}},{"if":{"properties":{"type":{"const":"savings"}}},"then":{"required":["productUid"],"properties":{"productUid":{"type":"string"},"pensionSchemeUid":{"type":"null"}}}}]};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="benefit" */;
@@ -2132,17 +2157,9 @@ vErrors.push(err2);
 errors++;
 }
 }
-}
-var _valid0 = _errs5 === errors;
-valid1 = _valid0;
-if(valid1){
-var props0 = {};
-props0.pensionSchemeUid = true;
-props0.type = true;
-}
-}
-if(!valid1){
-const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(data.productUid !== undefined){
+if(data.productUid !== null){
+const err3 = {instancePath:instancePath+"/productUid",schemaPath:"#/allOf/0/then/properties/productUid/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2151,13 +2168,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-const _errs9 = errors;
-let valid4 = true;
-const _errs10 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type !== undefined){
-if("savings" !== data.type){
-const err4 = {};
+}
+}
+var _valid0 = _errs5 === errors;
+valid1 = _valid0;
+if(valid1){
+var props0 = {};
+props0.pensionSchemeUid = true;
+props0.productUid = true;
+props0.type = true;
+}
+}
+if(!valid1){
+const err4 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2166,23 +2189,13 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-}
-var _valid1 = _errs10 === errors;
-errors = _errs9;
-if(vErrors !== null){
-if(_errs9){
-vErrors.length = _errs9;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid1){
+const _errs11 = errors;
+let valid4 = true;
 const _errs12 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.productUid === undefined){
-const err5 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "productUid"},message:"must have required property '"+"productUid"+"'"};
+if(data.type !== undefined){
+if("savings" !== data.type){
+const err5 = {};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2191,9 +2204,23 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.productUid !== undefined){
-if(typeof data.productUid !== "string"){
-const err6 = {instancePath:instancePath+"/productUid",schemaPath:"#/allOf/1/then/properties/productUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+}
+var _valid1 = _errs12 === errors;
+errors = _errs11;
+if(vErrors !== null){
+if(_errs11){
+vErrors.length = _errs11;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs14 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.productUid === undefined){
+const err6 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "productUid"},message:"must have required property '"+"productUid"+"'"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2202,10 +2229,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.pensionSchemeUid !== undefined){
-if(data.pensionSchemeUid !== null){
-const err7 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/allOf/1/then/properties/pensionSchemeUid/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(data.productUid !== undefined){
+if(typeof data.productUid !== "string"){
+const err7 = {instancePath:instancePath+"/productUid",schemaPath:"#/allOf/1/then/properties/productUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2215,8 +2241,20 @@ vErrors.push(err7);
 errors++;
 }
 }
+if(data.pensionSchemeUid !== undefined){
+if(data.pensionSchemeUid !== null){
+const err8 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/allOf/1/then/properties/pensionSchemeUid/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err8];
 }
-var _valid1 = _errs12 === errors;
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+var _valid1 = _errs14 === errors;
 valid4 = _valid1;
 if(valid4){
 var props1 = {};
@@ -2226,12 +2264,12 @@ props1.type = true;
 }
 }
 if(!valid4){
-const err8 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+const err9 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
-vErrors = [err8];
+vErrors = [err9];
 }
 else {
-vErrors.push(err8);
+vErrors.push(err9);
 }
 errors++;
 }
@@ -2246,17 +2284,7 @@ Object.assign(props0, props1);
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.benefitUid === undefined){
-const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "benefitUid"},message:"must have required property '"+"benefitUid"+"'"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-if(data.payrollUid === undefined){
-const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "benefitUid"},message:"must have required property '"+"benefitUid"+"'"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2265,8 +2293,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data.name === undefined){
-const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(data.payrollUid === undefined){
+const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2275,8 +2303,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data.type === undefined){
-const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(data.name === undefined){
+const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2285,8 +2313,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(data.status === undefined){
-const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
+if(data.type === undefined){
+const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2295,8 +2323,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data.nameWithNonActiveStatus === undefined){
-const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "nameWithNonActiveStatus"},message:"must have required property '"+"nameWithNonActiveStatus"+"'"};
+if(data.status === undefined){
+const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2305,8 +2333,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(data.isActive === undefined){
-const err15 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
+if(data.nameWithNonActiveStatus === undefined){
+const err15 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "nameWithNonActiveStatus"},message:"must have required property '"+"nameWithNonActiveStatus"+"'"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2315,8 +2343,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(data.allowedActions === undefined){
-const err16 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allowedActions"},message:"must have required property '"+"allowedActions"+"'"};
+if(data.isActive === undefined){
+const err16 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2325,9 +2353,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema35.properties, key0))){
-const err17 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.allowedActions === undefined){
+const err17 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allowedActions"},message:"must have required property '"+"allowedActions"+"'"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2336,12 +2363,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-if(data.benefitUid !== undefined){
-let data5 = data.benefitUid;
-if(typeof data5 === "string"){
-if(!(formats0.test(data5))){
-const err18 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+for(const key0 in data){
+if(!(func1.call(schema35.properties, key0))){
+const err18 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2351,8 +2375,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-else {
-const err19 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.benefitUid !== undefined){
+let data6 = data.benefitUid;
+if(typeof data6 === "string"){
+if(!(formats0.test(data6))){
+const err19 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2362,11 +2389,8 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data.payrollUid !== undefined){
-let data6 = data.payrollUid;
-if(typeof data6 === "string"){
-if(!(formats0.test(data6))){
-const err20 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+else {
+const err20 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2376,8 +2400,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-else {
-const err21 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.payrollUid !== undefined){
+let data7 = data.payrollUid;
+if(typeof data7 === "string"){
+if(!(formats0.test(data7))){
+const err21 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2387,10 +2414,8 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.payrollId !== undefined){
-let data7 = data.payrollId;
-if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err22 = {instancePath:instancePath+"/payrollId",schemaPath:"#/properties/payrollId/type",keyword:"type",params:{type: schema35.properties.payrollId.type},message:"must be integer,null"};
+else {
+const err22 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2400,10 +2425,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.pensionSchemeUid !== undefined){
-let data8 = data.pensionSchemeUid;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err23 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema35.properties.pensionSchemeUid.type},message:"must be string,null"};
+if(data.payrollId !== undefined){
+let data8 = data.payrollId;
+if((!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))) && (data8 !== null)){
+const err23 = {instancePath:instancePath+"/payrollId",schemaPath:"#/properties/payrollId/type",keyword:"type",params:{type: schema35.properties.payrollId.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2412,9 +2437,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(typeof data8 === "string"){
-if(!(formats0.test(data8))){
-const err24 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+if(data.pensionSchemeUid !== undefined){
+let data9 = data.pensionSchemeUid;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err24 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema35.properties.pensionSchemeUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2423,12 +2450,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-}
-if(data.productUid !== undefined){
-let data9 = data.productUid;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err25 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/type",keyword:"type",params:{type: schema35.properties.productUid.type},message:"must be string,null"};
+if(typeof data9 === "string"){
+if(!(formats0.test(data9))){
+const err25 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2437,9 +2461,12 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(typeof data9 === "string"){
-if(!(formats0.test(data9))){
-const err26 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+}
+if(data.productUid !== undefined){
+let data10 = data.productUid;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err26 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/type",keyword:"type",params:{type: schema35.properties.productUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2448,13 +2475,9 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-}
-if(data.name !== undefined){
-let data10 = data.name;
 if(typeof data10 === "string"){
-if(func2(data10) > 80){
-const err27 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+if(!(formats0.test(data10))){
+const err27 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2463,8 +2486,13 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(func2(data10) < 1){
-const err28 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+}
+if(data.name !== undefined){
+let data11 = data.name;
+if(typeof data11 === "string"){
+if(func2(data11) > 80){
+const err28 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2473,9 +2501,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-else {
-const err29 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data11) < 1){
+const err29 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2485,10 +2512,8 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.type !== undefined){
-let data11 = data.type;
-if(typeof data11 !== "string"){
-const err30 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err30 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2497,12 +2522,11 @@ vErrors.push(err30);
 }
 errors++;
 }
-const _errs32 = errors;
-let valid8 = false;
-let passing0 = null;
-const _errs33 = errors;
-if("savings" !== data11){
-const err31 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "savings"},message:"must be equal to constant"};
+}
+if(data.type !== undefined){
+let data12 = data.type;
+if(typeof data12 !== "string"){
+const err31 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2511,14 +2535,12 @@ vErrors.push(err31);
 }
 errors++;
 }
-var _valid2 = _errs33 === errors;
-if(_valid2){
-valid8 = true;
-passing0 = 0;
-}
 const _errs34 = errors;
-if("pension" !== data11){
-const err32 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "pension"},message:"must be equal to constant"};
+let valid8 = false;
+let passing0 = null;
+const _errs35 = errors;
+if("savings" !== data12){
+const err32 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "savings"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2527,7 +2549,23 @@ vErrors.push(err32);
 }
 errors++;
 }
-var _valid2 = _errs34 === errors;
+var _valid2 = _errs35 === errors;
+if(_valid2){
+valid8 = true;
+passing0 = 0;
+}
+const _errs36 = errors;
+if("pension" !== data12){
+const err33 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+var _valid2 = _errs36 === errors;
 if(_valid2 && valid8){
 valid8 = false;
 passing0 = [passing0, 1];
@@ -2539,31 +2577,7 @@ passing0 = 1;
 }
 }
 if(!valid8){
-const err33 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-else {
-errors = _errs32;
-if(vErrors !== null){
-if(_errs32){
-vErrors.length = _errs32;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.status !== undefined){
-let data12 = data.status;
-if(typeof data12 !== "string"){
-const err34 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err34 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2572,12 +2586,22 @@ vErrors.push(err34);
 }
 errors++;
 }
-const _errs37 = errors;
-let valid9 = false;
-let passing1 = null;
-const _errs38 = errors;
-if("Active" !== data12){
-const err35 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/0/const",keyword:"const",params:{allowedValue: "Active"},message:"must be equal to constant"};
+else {
+errors = _errs34;
+if(vErrors !== null){
+if(_errs34){
+vErrors.length = _errs34;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.status !== undefined){
+let data13 = data.status;
+if(typeof data13 !== "string"){
+const err35 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2586,14 +2610,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-var _valid3 = _errs38 === errors;
-if(_valid3){
-valid9 = true;
-passing1 = 0;
-}
 const _errs39 = errors;
-if("Ceased" !== data12){
-const err36 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/1/const",keyword:"const",params:{allowedValue: "Ceased"},message:"must be equal to constant"};
+let valid9 = false;
+let passing1 = null;
+const _errs40 = errors;
+if("Active" !== data13){
+const err36 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/0/const",keyword:"const",params:{allowedValue: "Active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2602,7 +2624,23 @@ vErrors.push(err36);
 }
 errors++;
 }
-var _valid3 = _errs39 === errors;
+var _valid3 = _errs40 === errors;
+if(_valid3){
+valid9 = true;
+passing1 = 0;
+}
+const _errs41 = errors;
+if("Ceased" !== data13){
+const err37 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/1/const",keyword:"const",params:{allowedValue: "Ceased"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+var _valid3 = _errs41 === errors;
 if(_valid3 && valid9){
 valid9 = false;
 passing1 = [passing1, 1];
@@ -2614,20 +2652,20 @@ passing1 = 1;
 }
 }
 if(!valid9){
-const err37 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+const err38 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err37];
+vErrors = [err38];
 }
 else {
-vErrors.push(err37);
+vErrors.push(err38);
 }
 errors++;
 }
 else {
-errors = _errs37;
+errors = _errs39;
 if(vErrors !== null){
-if(_errs37){
-vErrors.length = _errs37;
+if(_errs39){
+vErrors.length = _errs39;
 }
 else {
 vErrors = null;
@@ -2637,19 +2675,7 @@ vErrors = null;
 }
 if(data.nameWithNonActiveStatus !== undefined){
 if(typeof data.nameWithNonActiveStatus !== "string"){
-const err38 = {instancePath:instancePath+"/nameWithNonActiveStatus",schemaPath:"#/properties/nameWithNonActiveStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-if(data.isActive !== undefined){
-if(typeof data.isActive !== "boolean"){
-const err39 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err39 = {instancePath:instancePath+"/nameWithNonActiveStatus",schemaPath:"#/properties/nameWithNonActiveStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2659,10 +2685,9 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.schemeName !== undefined){
-let data15 = data.schemeName;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err40 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema35.properties.schemeName.type},message:"must be string,null"};
+if(data.isActive !== undefined){
+if(typeof data.isActive !== "boolean"){
+const err40 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2672,10 +2697,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.schemeNumber !== undefined){
-let data16 = data.schemeNumber;
+if(data.schemeName !== undefined){
+let data16 = data.schemeName;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err41 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema35.properties.schemeNumber.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema35.properties.schemeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -2685,10 +2710,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data.nextPayrollDate !== undefined){
-let data17 = data.nextPayrollDate;
+if(data.schemeNumber !== undefined){
+let data17 = data.schemeNumber;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err42 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/type",keyword:"type",params:{type: schema35.properties.nextPayrollDate.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema35.properties.schemeNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2697,9 +2722,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(typeof data17 === "string"){
-if(!(formats6(data17))){
-const err43 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+}
+if(data.nextPayrollDate !== undefined){
+let data18 = data.nextPayrollDate;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err43 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/type",keyword:"type",params:{type: schema35.properties.nextPayrollDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -2708,12 +2735,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-}
-if(data.currentPayrollDate !== undefined){
-let data18 = data.currentPayrollDate;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err44 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/type",keyword:"type",params:{type: schema35.properties.currentPayrollDate.type},message:"must be string,null"};
+if(typeof data18 === "string"){
+if(!(formats6(data18))){
+const err44 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -2722,9 +2746,12 @@ vErrors.push(err44);
 }
 errors++;
 }
-if(typeof data18 === "string"){
-if(!(formats6(data18))){
-const err45 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+}
+}
+if(data.currentPayrollDate !== undefined){
+let data19 = data.currentPayrollDate;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err45 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/type",keyword:"type",params:{type: schema35.properties.currentPayrollDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -2733,12 +2760,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-}
-if(data.paymentServiceUid !== undefined){
-let data19 = data.paymentServiceUid;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err46 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/type",keyword:"type",params:{type: schema35.properties.paymentServiceUid.type},message:"must be string,null"};
+if(typeof data19 === "string"){
+if(!(formats6(data19))){
+const err46 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2747,9 +2771,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(typeof data19 === "string"){
-if(!(formats0.test(data19))){
-const err47 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+}
+if(data.paymentServiceUid !== undefined){
+let data20 = data.paymentServiceUid;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err47 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/type",keyword:"type",params:{type: schema35.properties.paymentServiceUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -2758,11 +2785,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-}
-if(data.isPaidViaDd !== undefined){
-if(typeof data.isPaidViaDd !== "boolean"){
-const err48 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data20 === "string"){
+if(!(formats0.test(data20))){
+const err48 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2772,10 +2797,10 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data.investmentId !== undefined){
-let data21 = data.investmentId;
-if((!((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21)))) && (data21 !== null)){
-const err49 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/type",keyword:"type",params:{type: schema35.properties.investmentId.type},message:"must be integer,null"};
+}
+if(data.isPaidViaDd !== undefined){
+if(typeof data.isPaidViaDd !== "boolean"){
+const err49 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -2784,9 +2809,11 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(typeof data21 == "number"){
-if(data21 > 2147483647 || isNaN(data21)){
-const err50 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+if(data.investmentId !== undefined){
+let data22 = data.investmentId;
+if((!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))) && (data22 !== null)){
+const err50 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/type",keyword:"type",params:{type: schema35.properties.investmentId.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -2795,8 +2822,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(data21 < 1 || isNaN(data21)){
-const err51 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(typeof data22 == "number"){
+if(data22 > 2147483647 || isNaN(data22)){
+const err51 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -2805,11 +2833,8 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-}
-if(data.isNewPortalEnabled !== undefined){
-if(typeof data.isNewPortalEnabled !== "boolean"){
-const err52 = {instancePath:instancePath+"/isNewPortalEnabled",schemaPath:"#/properties/isNewPortalEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data22 < 1 || isNaN(data22)){
+const err52 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -2819,10 +2844,10 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data.startDate !== undefined){
-let data23 = data.startDate;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err53 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema35.properties.startDate.type},message:"must be string,null"};
+}
+if(data.isNewPortalEnabled !== undefined){
+if(typeof data.isNewPortalEnabled !== "boolean"){
+const err53 = {instancePath:instancePath+"/isNewPortalEnabled",schemaPath:"#/properties/isNewPortalEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -2831,9 +2856,11 @@ vErrors.push(err53);
 }
 errors++;
 }
-if(typeof data23 === "string"){
-if(!(formats6(data23))){
-const err54 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+}
+if(data.startDate !== undefined){
+let data24 = data.startDate;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err54 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema35.properties.startDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -2842,12 +2869,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-}
-if(data.daysAfterPeriodEndGenerateContributions !== undefined){
-let data24 = data.daysAfterPeriodEndGenerateContributions;
-if(!((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24)))){
-const err55 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(typeof data24 === "string"){
+if(!(formats6(data24))){
+const err55 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -2856,9 +2880,12 @@ vErrors.push(err55);
 }
 errors++;
 }
-if(typeof data24 == "number"){
-if(data24 > 366 || isNaN(data24)){
-const err56 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+}
+}
+if(data.daysAfterPeriodEndGenerateContributions !== undefined){
+let data25 = data.daysAfterPeriodEndGenerateContributions;
+if(!((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25)))){
+const err56 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -2867,8 +2894,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(data24 < 0 || isNaN(data24)){
-const err57 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(typeof data25 == "number"){
+if(data25 > 366 || isNaN(data25)){
+const err57 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -2877,12 +2905,8 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-}
-if(data.generateContributionsWorkingDayRule !== undefined){
-let data25 = data.generateContributionsWorkingDayRule;
-if(typeof data25 !== "string"){
-const err58 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25 < 0 || isNaN(data25)){
+const err58 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -2891,12 +2915,12 @@ vErrors.push(err58);
 }
 errors++;
 }
-const _errs66 = errors;
-let valid10 = false;
-let passing2 = null;
-const _errs67 = errors;
-if("previousWorkingDay" !== data25){
-const err59 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+}
+}
+if(data.generateContributionsWorkingDayRule !== undefined){
+let data26 = data.generateContributionsWorkingDayRule;
+if(typeof data26 !== "string"){
+const err59 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -2905,14 +2929,12 @@ vErrors.push(err59);
 }
 errors++;
 }
-var _valid4 = _errs67 === errors;
-if(_valid4){
-valid10 = true;
-passing2 = 0;
-}
 const _errs68 = errors;
-if("nextWorkingDay" !== data25){
-const err60 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+let valid10 = false;
+let passing2 = null;
+const _errs69 = errors;
+if("previousWorkingDay" !== data26){
+const err60 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -2921,7 +2943,23 @@ vErrors.push(err60);
 }
 errors++;
 }
-var _valid4 = _errs68 === errors;
+var _valid4 = _errs69 === errors;
+if(_valid4){
+valid10 = true;
+passing2 = 0;
+}
+const _errs70 = errors;
+if("nextWorkingDay" !== data26){
+const err61 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+var _valid4 = _errs70 === errors;
 if(_valid4 && valid10){
 valid10 = false;
 passing2 = [passing2, 1];
@@ -2931,18 +2969,18 @@ if(_valid4){
 valid10 = true;
 passing2 = 1;
 }
-const _errs69 = errors;
-if("sameDay" !== data25){
-const err61 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+const _errs71 = errors;
+if("sameDay" !== data26){
+const err62 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err61];
+vErrors = [err62];
 }
 else {
-vErrors.push(err61);
+vErrors.push(err62);
 }
 errors++;
 }
-var _valid4 = _errs69 === errors;
+var _valid4 = _errs71 === errors;
 if(_valid4 && valid10){
 valid10 = false;
 passing2 = [passing2, 2];
@@ -2955,31 +2993,7 @@ passing2 = 2;
 }
 }
 if(!valid10){
-const err62 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-else {
-errors = _errs66;
-if(vErrors !== null){
-if(_errs66){
-vErrors.length = _errs66;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.paymentDueDay !== undefined){
-let data26 = data.paymentDueDay;
-if((!((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26)))) && (data26 !== null)){
-const err63 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema35.properties.paymentDueDay.type},message:"must be integer,null"};
+const err63 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -2988,9 +3002,22 @@ vErrors.push(err63);
 }
 errors++;
 }
-if(typeof data26 == "number"){
-if(data26 > 31 || isNaN(data26)){
-const err64 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+else {
+errors = _errs68;
+if(vErrors !== null){
+if(_errs68){
+vErrors.length = _errs68;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.paymentDueDay !== undefined){
+let data27 = data.paymentDueDay;
+if((!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))) && (data27 !== null)){
+const err64 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema35.properties.paymentDueDay.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -2999,8 +3026,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-if(data26 < 1 || isNaN(data26)){
-const err65 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(typeof data27 == "number"){
+if(data27 > 31 || isNaN(data27)){
+const err65 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -3009,12 +3037,8 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-}
-if(data.daysAfterPeriodEndPaymentDue !== undefined){
-let data27 = data.daysAfterPeriodEndPaymentDue;
-if(!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))){
-const err66 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data27 < 1 || isNaN(data27)){
+const err66 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3023,9 +3047,12 @@ vErrors.push(err66);
 }
 errors++;
 }
-if(typeof data27 == "number"){
-if(data27 > 366 || isNaN(data27)){
-const err67 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+}
+}
+if(data.daysAfterPeriodEndPaymentDue !== undefined){
+let data28 = data.daysAfterPeriodEndPaymentDue;
+if(!((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28)))){
+const err67 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -3034,8 +3061,9 @@ vErrors.push(err67);
 }
 errors++;
 }
-if(data27 < 0 || isNaN(data27)){
-const err68 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(typeof data28 == "number"){
+if(data28 > 366 || isNaN(data28)){
+const err68 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -3044,12 +3072,8 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-}
-if(data.dueDayWorkingDayRule !== undefined){
-let data28 = data.dueDayWorkingDayRule;
-if(typeof data28 !== "string"){
-const err69 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28 < 0 || isNaN(data28)){
+const err69 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -3058,12 +3082,12 @@ vErrors.push(err69);
 }
 errors++;
 }
-const _errs76 = errors;
-let valid11 = false;
-let passing3 = null;
-const _errs77 = errors;
-if("previousWorkingDay" !== data28){
-const err70 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+}
+}
+if(data.dueDayWorkingDayRule !== undefined){
+let data29 = data.dueDayWorkingDayRule;
+if(typeof data29 !== "string"){
+const err70 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -3072,14 +3096,12 @@ vErrors.push(err70);
 }
 errors++;
 }
-var _valid5 = _errs77 === errors;
-if(_valid5){
-valid11 = true;
-passing3 = 0;
-}
 const _errs78 = errors;
-if("nextWorkingDay" !== data28){
-const err71 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+let valid11 = false;
+let passing3 = null;
+const _errs79 = errors;
+if("previousWorkingDay" !== data29){
+const err71 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -3088,7 +3110,23 @@ vErrors.push(err71);
 }
 errors++;
 }
-var _valid5 = _errs78 === errors;
+var _valid5 = _errs79 === errors;
+if(_valid5){
+valid11 = true;
+passing3 = 0;
+}
+const _errs80 = errors;
+if("nextWorkingDay" !== data29){
+const err72 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+var _valid5 = _errs80 === errors;
 if(_valid5 && valid11){
 valid11 = false;
 passing3 = [passing3, 1];
@@ -3098,18 +3136,18 @@ if(_valid5){
 valid11 = true;
 passing3 = 1;
 }
-const _errs79 = errors;
-if("sameDay" !== data28){
-const err72 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+const _errs81 = errors;
+if("sameDay" !== data29){
+const err73 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err72];
+vErrors = [err73];
 }
 else {
-vErrors.push(err72);
+vErrors.push(err73);
 }
 errors++;
 }
-var _valid5 = _errs79 === errors;
+var _valid5 = _errs81 === errors;
 if(_valid5 && valid11){
 valid11 = false;
 passing3 = [passing3, 2];
@@ -3122,31 +3160,7 @@ passing3 = 2;
 }
 }
 if(!valid11){
-const err73 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
-errors++;
-}
-else {
-errors = _errs76;
-if(vErrors !== null){
-if(_errs76){
-vErrors.length = _errs76;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.exactDayGenerateContributions !== undefined){
-let data29 = data.exactDayGenerateContributions;
-if((!((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29)))) && (data29 !== null)){
-const err74 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/type",keyword:"type",params:{type: schema35.properties.exactDayGenerateContributions.type},message:"must be integer,null"};
+const err74 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -3155,9 +3169,22 @@ vErrors.push(err74);
 }
 errors++;
 }
-if(typeof data29 == "number"){
-if(data29 > 31 || isNaN(data29)){
-const err75 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+else {
+errors = _errs78;
+if(vErrors !== null){
+if(_errs78){
+vErrors.length = _errs78;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.exactDayGenerateContributions !== undefined){
+let data30 = data.exactDayGenerateContributions;
+if((!((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30)))) && (data30 !== null)){
+const err75 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/type",keyword:"type",params:{type: schema35.properties.exactDayGenerateContributions.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -3166,8 +3193,9 @@ vErrors.push(err75);
 }
 errors++;
 }
-if(data29 < 1 || isNaN(data29)){
-const err76 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(typeof data30 == "number"){
+if(data30 > 31 || isNaN(data30)){
+const err76 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -3176,12 +3204,8 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-}
-if(data.exactPayDateDay !== undefined){
-let data30 = data.exactPayDateDay;
-if((!((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30)))) && (data30 !== null)){
-const err77 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/type",keyword:"type",params:{type: schema35.properties.exactPayDateDay.type},message:"must be integer,null"};
+if(data30 < 1 || isNaN(data30)){
+const err77 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -3190,9 +3214,12 @@ vErrors.push(err77);
 }
 errors++;
 }
-if(typeof data30 == "number"){
-if(data30 > 31 || isNaN(data30)){
-const err78 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+}
+}
+if(data.exactPayDateDay !== undefined){
+let data31 = data.exactPayDateDay;
+if((!((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31)))) && (data31 !== null)){
+const err78 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/type",keyword:"type",params:{type: schema35.properties.exactPayDateDay.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -3201,8 +3228,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-if(data30 < 1 || isNaN(data30)){
-const err79 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(typeof data31 == "number"){
+if(data31 > 31 || isNaN(data31)){
+const err79 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -3211,12 +3239,8 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-}
-if(data.bulkManagementFileFormat !== undefined){
-let data31 = data.bulkManagementFileFormat;
-if(typeof data31 !== "string"){
-const err80 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data31 < 1 || isNaN(data31)){
+const err80 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -3225,12 +3249,12 @@ vErrors.push(err80);
 }
 errors++;
 }
-const _errs86 = errors;
-let valid12 = false;
-let passing4 = null;
-const _errs87 = errors;
-if("base" !== data31){
-const err81 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+}
+}
+if(data.bulkManagementFileFormat !== undefined){
+let data32 = data.bulkManagementFileFormat;
+if(typeof data32 !== "string"){
+const err81 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -3239,14 +3263,12 @@ vErrors.push(err81);
 }
 errors++;
 }
-var _valid6 = _errs87 === errors;
-if(_valid6){
-valid12 = true;
-passing4 = 0;
-}
 const _errs88 = errors;
-if("contributions" !== data31){
-const err82 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+let valid12 = false;
+let passing4 = null;
+const _errs89 = errors;
+if("base" !== data32){
+const err82 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -3255,7 +3277,23 @@ vErrors.push(err82);
 }
 errors++;
 }
-var _valid6 = _errs88 === errors;
+var _valid6 = _errs89 === errors;
+if(_valid6){
+valid12 = true;
+passing4 = 0;
+}
+const _errs90 = errors;
+if("contributions" !== data32){
+const err83 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+var _valid6 = _errs90 === errors;
 if(_valid6 && valid12){
 valid12 = false;
 passing4 = [passing4, 1];
@@ -3265,18 +3303,18 @@ if(_valid6){
 valid12 = true;
 passing4 = 1;
 }
-const _errs89 = errors;
-if("non-pension" !== data31){
-const err83 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs91 = errors;
+if("non-pension" !== data32){
+const err84 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err83];
+vErrors = [err84];
 }
 else {
-vErrors.push(err83);
+vErrors.push(err84);
 }
 errors++;
 }
-var _valid6 = _errs89 === errors;
+var _valid6 = _errs91 === errors;
 if(_valid6 && valid12){
 valid12 = false;
 passing4 = [passing4, 2];
@@ -3286,18 +3324,18 @@ if(_valid6){
 valid12 = true;
 passing4 = 2;
 }
-const _errs90 = errors;
-if("enrol" !== data31){
-const err84 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs92 = errors;
+if("enrol" !== data32){
+const err85 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err84];
+vErrors = [err85];
 }
 else {
-vErrors.push(err84);
+vErrors.push(err85);
 }
 errors++;
 }
-var _valid6 = _errs90 === errors;
+var _valid6 = _errs92 === errors;
 if(_valid6 && valid12){
 valid12 = false;
 passing4 = [passing4, 3];
@@ -3307,18 +3345,18 @@ if(_valid6){
 valid12 = true;
 passing4 = 3;
 }
-const _errs91 = errors;
-if("salvus" !== data31){
-const err85 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs93 = errors;
+if("salvus" !== data32){
+const err86 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err85];
+vErrors = [err86];
 }
 else {
-vErrors.push(err85);
+vErrors.push(err86);
 }
 errors++;
 }
-var _valid6 = _errs91 === errors;
+var _valid6 = _errs93 === errors;
 if(_valid6 && valid12){
 valid12 = false;
 passing4 = [passing4, 4];
@@ -3328,18 +3366,18 @@ if(_valid6){
 valid12 = true;
 passing4 = 4;
 }
-const _errs92 = errors;
-if("nest" !== data31){
-const err86 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs94 = errors;
+if("nest" !== data32){
+const err87 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err86];
+vErrors = [err87];
 }
 else {
-vErrors.push(err86);
+vErrors.push(err87);
 }
 errors++;
 }
-var _valid6 = _errs92 === errors;
+var _valid6 = _errs94 === errors;
 if(_valid6 && valid12){
 valid12 = false;
 passing4 = [passing4, 5];
@@ -3349,18 +3387,18 @@ if(_valid6){
 valid12 = true;
 passing4 = 5;
 }
-const _errs93 = errors;
-if("papdis" !== data31){
-const err87 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs95 = errors;
+if("papdis" !== data32){
+const err88 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err87];
+vErrors = [err88];
 }
 else {
-vErrors.push(err87);
+vErrors.push(err88);
 }
 errors++;
 }
-var _valid6 = _errs93 === errors;
+var _valid6 = _errs95 === errors;
 if(_valid6 && valid12){
 valid12 = false;
 passing4 = [passing4, 6];
@@ -3377,31 +3415,7 @@ passing4 = 6;
 }
 }
 if(!valid12){
-const err88 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err88];
-}
-else {
-vErrors.push(err88);
-}
-errors++;
-}
-else {
-errors = _errs86;
-if(vErrors !== null){
-if(_errs86){
-vErrors.length = _errs86;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.joinerFileFormat !== undefined){
-let data32 = data.joinerFileFormat;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err89 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema35.properties.joinerFileFormat.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -3410,12 +3424,22 @@ vErrors.push(err89);
 }
 errors++;
 }
-const _errs96 = errors;
-let valid13 = false;
-let passing5 = null;
-const _errs97 = errors;
-if("base" !== data32){
-const err90 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+else {
+errors = _errs88;
+if(vErrors !== null){
+if(_errs88){
+vErrors.length = _errs88;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.joinerFileFormat !== undefined){
+let data33 = data.joinerFileFormat;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err90 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema35.properties.joinerFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -3424,14 +3448,12 @@ vErrors.push(err90);
 }
 errors++;
 }
-var _valid7 = _errs97 === errors;
-if(_valid7){
-valid13 = true;
-passing5 = 0;
-}
 const _errs98 = errors;
-if("contributions" !== data32){
-const err91 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+let valid13 = false;
+let passing5 = null;
+const _errs99 = errors;
+if("base" !== data33){
+const err91 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -3440,7 +3462,23 @@ vErrors.push(err91);
 }
 errors++;
 }
-var _valid7 = _errs98 === errors;
+var _valid7 = _errs99 === errors;
+if(_valid7){
+valid13 = true;
+passing5 = 0;
+}
+const _errs100 = errors;
+if("contributions" !== data33){
+const err92 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+var _valid7 = _errs100 === errors;
 if(_valid7 && valid13){
 valid13 = false;
 passing5 = [passing5, 1];
@@ -3450,18 +3488,18 @@ if(_valid7){
 valid13 = true;
 passing5 = 1;
 }
-const _errs99 = errors;
-if("non-pension" !== data32){
-const err92 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs101 = errors;
+if("non-pension" !== data33){
+const err93 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err92];
+vErrors = [err93];
 }
 else {
-vErrors.push(err92);
+vErrors.push(err93);
 }
 errors++;
 }
-var _valid7 = _errs99 === errors;
+var _valid7 = _errs101 === errors;
 if(_valid7 && valid13){
 valid13 = false;
 passing5 = [passing5, 2];
@@ -3471,18 +3509,18 @@ if(_valid7){
 valid13 = true;
 passing5 = 2;
 }
-const _errs100 = errors;
-if("enrol" !== data32){
-const err93 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs102 = errors;
+if("enrol" !== data33){
+const err94 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err93];
+vErrors = [err94];
 }
 else {
-vErrors.push(err93);
+vErrors.push(err94);
 }
 errors++;
 }
-var _valid7 = _errs100 === errors;
+var _valid7 = _errs102 === errors;
 if(_valid7 && valid13){
 valid13 = false;
 passing5 = [passing5, 3];
@@ -3492,18 +3530,18 @@ if(_valid7){
 valid13 = true;
 passing5 = 3;
 }
-const _errs101 = errors;
-if("salvus" !== data32){
-const err94 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs103 = errors;
+if("salvus" !== data33){
+const err95 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err94];
+vErrors = [err95];
 }
 else {
-vErrors.push(err94);
+vErrors.push(err95);
 }
 errors++;
 }
-var _valid7 = _errs101 === errors;
+var _valid7 = _errs103 === errors;
 if(_valid7 && valid13){
 valid13 = false;
 passing5 = [passing5, 4];
@@ -3513,18 +3551,18 @@ if(_valid7){
 valid13 = true;
 passing5 = 4;
 }
-const _errs102 = errors;
-if("nest" !== data32){
-const err95 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs104 = errors;
+if("nest" !== data33){
+const err96 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err95];
+vErrors = [err96];
 }
 else {
-vErrors.push(err95);
+vErrors.push(err96);
 }
 errors++;
 }
-var _valid7 = _errs102 === errors;
+var _valid7 = _errs104 === errors;
 if(_valid7 && valid13){
 valid13 = false;
 passing5 = [passing5, 5];
@@ -3534,18 +3572,18 @@ if(_valid7){
 valid13 = true;
 passing5 = 5;
 }
-const _errs103 = errors;
-if("papdis" !== data32){
-const err96 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs105 = errors;
+if("papdis" !== data33){
+const err97 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err96];
+vErrors = [err97];
 }
 else {
-vErrors.push(err96);
+vErrors.push(err97);
 }
 errors++;
 }
-var _valid7 = _errs103 === errors;
+var _valid7 = _errs105 === errors;
 if(_valid7 && valid13){
 valid13 = false;
 passing5 = [passing5, 6];
@@ -3555,18 +3593,18 @@ if(_valid7){
 valid13 = true;
 passing5 = 6;
 }
-const _errs104 = errors;
-if(null !== data32){
-const err97 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs106 = errors;
+if(null !== data33){
+const err98 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err97];
+vErrors = [err98];
 }
 else {
-vErrors.push(err97);
+vErrors.push(err98);
 }
 errors++;
 }
-var _valid7 = _errs104 === errors;
+var _valid7 = _errs106 === errors;
 if(_valid7 && valid13){
 valid13 = false;
 passing5 = [passing5, 7];
@@ -3584,31 +3622,7 @@ passing5 = 7;
 }
 }
 if(!valid13){
-const err98 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err98];
-}
-else {
-vErrors.push(err98);
-}
-errors++;
-}
-else {
-errors = _errs96;
-if(vErrors !== null){
-if(_errs96){
-vErrors.length = _errs96;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.contributionFileFormat !== undefined){
-let data33 = data.contributionFileFormat;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err99 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema35.properties.contributionFileFormat.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -3617,12 +3631,22 @@ vErrors.push(err99);
 }
 errors++;
 }
-const _errs107 = errors;
-let valid14 = false;
-let passing6 = null;
-const _errs108 = errors;
-if("base" !== data33){
-const err100 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+else {
+errors = _errs98;
+if(vErrors !== null){
+if(_errs98){
+vErrors.length = _errs98;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.contributionFileFormat !== undefined){
+let data34 = data.contributionFileFormat;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err100 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema35.properties.contributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -3631,14 +3655,12 @@ vErrors.push(err100);
 }
 errors++;
 }
-var _valid8 = _errs108 === errors;
-if(_valid8){
-valid14 = true;
-passing6 = 0;
-}
 const _errs109 = errors;
-if("contributions" !== data33){
-const err101 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+let valid14 = false;
+let passing6 = null;
+const _errs110 = errors;
+if("base" !== data34){
+const err101 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -3647,7 +3669,23 @@ vErrors.push(err101);
 }
 errors++;
 }
-var _valid8 = _errs109 === errors;
+var _valid8 = _errs110 === errors;
+if(_valid8){
+valid14 = true;
+passing6 = 0;
+}
+const _errs111 = errors;
+if("contributions" !== data34){
+const err102 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+var _valid8 = _errs111 === errors;
 if(_valid8 && valid14){
 valid14 = false;
 passing6 = [passing6, 1];
@@ -3657,18 +3695,18 @@ if(_valid8){
 valid14 = true;
 passing6 = 1;
 }
-const _errs110 = errors;
-if("non-pension" !== data33){
-const err102 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs112 = errors;
+if("non-pension" !== data34){
+const err103 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err102];
+vErrors = [err103];
 }
 else {
-vErrors.push(err102);
+vErrors.push(err103);
 }
 errors++;
 }
-var _valid8 = _errs110 === errors;
+var _valid8 = _errs112 === errors;
 if(_valid8 && valid14){
 valid14 = false;
 passing6 = [passing6, 2];
@@ -3678,18 +3716,18 @@ if(_valid8){
 valid14 = true;
 passing6 = 2;
 }
-const _errs111 = errors;
-if("enrol" !== data33){
-const err103 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs113 = errors;
+if("enrol" !== data34){
+const err104 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err103];
+vErrors = [err104];
 }
 else {
-vErrors.push(err103);
+vErrors.push(err104);
 }
 errors++;
 }
-var _valid8 = _errs111 === errors;
+var _valid8 = _errs113 === errors;
 if(_valid8 && valid14){
 valid14 = false;
 passing6 = [passing6, 3];
@@ -3699,18 +3737,18 @@ if(_valid8){
 valid14 = true;
 passing6 = 3;
 }
-const _errs112 = errors;
-if("salvus" !== data33){
-const err104 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs114 = errors;
+if("salvus" !== data34){
+const err105 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err104];
+vErrors = [err105];
 }
 else {
-vErrors.push(err104);
+vErrors.push(err105);
 }
 errors++;
 }
-var _valid8 = _errs112 === errors;
+var _valid8 = _errs114 === errors;
 if(_valid8 && valid14){
 valid14 = false;
 passing6 = [passing6, 4];
@@ -3720,18 +3758,18 @@ if(_valid8){
 valid14 = true;
 passing6 = 4;
 }
-const _errs113 = errors;
-if("nest" !== data33){
-const err105 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs115 = errors;
+if("nest" !== data34){
+const err106 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err105];
+vErrors = [err106];
 }
 else {
-vErrors.push(err105);
+vErrors.push(err106);
 }
 errors++;
 }
-var _valid8 = _errs113 === errors;
+var _valid8 = _errs115 === errors;
 if(_valid8 && valid14){
 valid14 = false;
 passing6 = [passing6, 5];
@@ -3741,18 +3779,18 @@ if(_valid8){
 valid14 = true;
 passing6 = 5;
 }
-const _errs114 = errors;
-if("papdis" !== data33){
-const err106 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs116 = errors;
+if("papdis" !== data34){
+const err107 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err106];
+vErrors = [err107];
 }
 else {
-vErrors.push(err106);
+vErrors.push(err107);
 }
 errors++;
 }
-var _valid8 = _errs114 === errors;
+var _valid8 = _errs116 === errors;
 if(_valid8 && valid14){
 valid14 = false;
 passing6 = [passing6, 6];
@@ -3762,18 +3800,18 @@ if(_valid8){
 valid14 = true;
 passing6 = 6;
 }
-const _errs115 = errors;
-if(null !== data33){
-const err107 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs117 = errors;
+if(null !== data34){
+const err108 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err107];
+vErrors = [err108];
 }
 else {
-vErrors.push(err107);
+vErrors.push(err108);
 }
 errors++;
 }
-var _valid8 = _errs115 === errors;
+var _valid8 = _errs117 === errors;
 if(_valid8 && valid14){
 valid14 = false;
 passing6 = [passing6, 7];
@@ -3791,31 +3829,7 @@ passing6 = 7;
 }
 }
 if(!valid14){
-const err108 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-else {
-errors = _errs107;
-if(vErrors !== null){
-if(_errs107){
-vErrors.length = _errs107;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.optOutFileFormat !== undefined){
-let data34 = data.optOutFileFormat;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err109 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema35.properties.optOutFileFormat.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -3824,12 +3838,22 @@ vErrors.push(err109);
 }
 errors++;
 }
-const _errs118 = errors;
-let valid15 = false;
-let passing7 = null;
-const _errs119 = errors;
-if("base" !== data34){
-const err110 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+else {
+errors = _errs109;
+if(vErrors !== null){
+if(_errs109){
+vErrors.length = _errs109;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.optOutFileFormat !== undefined){
+let data35 = data.optOutFileFormat;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err110 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema35.properties.optOutFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -3838,14 +3862,12 @@ vErrors.push(err110);
 }
 errors++;
 }
-var _valid9 = _errs119 === errors;
-if(_valid9){
-valid15 = true;
-passing7 = 0;
-}
 const _errs120 = errors;
-if("contributions" !== data34){
-const err111 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+let valid15 = false;
+let passing7 = null;
+const _errs121 = errors;
+if("base" !== data35){
+const err111 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -3854,7 +3876,23 @@ vErrors.push(err111);
 }
 errors++;
 }
-var _valid9 = _errs120 === errors;
+var _valid9 = _errs121 === errors;
+if(_valid9){
+valid15 = true;
+passing7 = 0;
+}
+const _errs122 = errors;
+if("contributions" !== data35){
+const err112 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+var _valid9 = _errs122 === errors;
 if(_valid9 && valid15){
 valid15 = false;
 passing7 = [passing7, 1];
@@ -3864,18 +3902,18 @@ if(_valid9){
 valid15 = true;
 passing7 = 1;
 }
-const _errs121 = errors;
-if("non-pension" !== data34){
-const err112 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs123 = errors;
+if("non-pension" !== data35){
+const err113 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err112];
+vErrors = [err113];
 }
 else {
-vErrors.push(err112);
+vErrors.push(err113);
 }
 errors++;
 }
-var _valid9 = _errs121 === errors;
+var _valid9 = _errs123 === errors;
 if(_valid9 && valid15){
 valid15 = false;
 passing7 = [passing7, 2];
@@ -3885,18 +3923,18 @@ if(_valid9){
 valid15 = true;
 passing7 = 2;
 }
-const _errs122 = errors;
-if("enrol" !== data34){
-const err113 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs124 = errors;
+if("enrol" !== data35){
+const err114 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err113];
+vErrors = [err114];
 }
 else {
-vErrors.push(err113);
+vErrors.push(err114);
 }
 errors++;
 }
-var _valid9 = _errs122 === errors;
+var _valid9 = _errs124 === errors;
 if(_valid9 && valid15){
 valid15 = false;
 passing7 = [passing7, 3];
@@ -3906,18 +3944,18 @@ if(_valid9){
 valid15 = true;
 passing7 = 3;
 }
-const _errs123 = errors;
-if("salvus" !== data34){
-const err114 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs125 = errors;
+if("salvus" !== data35){
+const err115 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err114];
+vErrors = [err115];
 }
 else {
-vErrors.push(err114);
+vErrors.push(err115);
 }
 errors++;
 }
-var _valid9 = _errs123 === errors;
+var _valid9 = _errs125 === errors;
 if(_valid9 && valid15){
 valid15 = false;
 passing7 = [passing7, 4];
@@ -3927,18 +3965,18 @@ if(_valid9){
 valid15 = true;
 passing7 = 4;
 }
-const _errs124 = errors;
-if("nest" !== data34){
-const err115 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs126 = errors;
+if("nest" !== data35){
+const err116 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err115];
+vErrors = [err116];
 }
 else {
-vErrors.push(err115);
+vErrors.push(err116);
 }
 errors++;
 }
-var _valid9 = _errs124 === errors;
+var _valid9 = _errs126 === errors;
 if(_valid9 && valid15){
 valid15 = false;
 passing7 = [passing7, 5];
@@ -3948,18 +3986,18 @@ if(_valid9){
 valid15 = true;
 passing7 = 5;
 }
-const _errs125 = errors;
-if("papdis" !== data34){
-const err116 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs127 = errors;
+if("papdis" !== data35){
+const err117 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err116];
+vErrors = [err117];
 }
 else {
-vErrors.push(err116);
+vErrors.push(err117);
 }
 errors++;
 }
-var _valid9 = _errs125 === errors;
+var _valid9 = _errs127 === errors;
 if(_valid9 && valid15){
 valid15 = false;
 passing7 = [passing7, 6];
@@ -3969,18 +4007,18 @@ if(_valid9){
 valid15 = true;
 passing7 = 6;
 }
-const _errs126 = errors;
-if(null !== data34){
-const err117 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs128 = errors;
+if(null !== data35){
+const err118 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err117];
+vErrors = [err118];
 }
 else {
-vErrors.push(err117);
+vErrors.push(err118);
 }
 errors++;
 }
-var _valid9 = _errs126 === errors;
+var _valid9 = _errs128 === errors;
 if(_valid9 && valid15){
 valid15 = false;
 passing7 = [passing7, 7];
@@ -3998,31 +4036,7 @@ passing7 = 7;
 }
 }
 if(!valid15){
-const err118 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err118];
-}
-else {
-vErrors.push(err118);
-}
-errors++;
-}
-else {
-errors = _errs118;
-if(vErrors !== null){
-if(_errs118){
-vErrors.length = _errs118;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.leaverFileFormat !== undefined){
-let data35 = data.leaverFileFormat;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err119 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema35.properties.leaverFileFormat.type},message:"must be string,null"};
+const err119 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -4031,12 +4045,22 @@ vErrors.push(err119);
 }
 errors++;
 }
-const _errs129 = errors;
-let valid16 = false;
-let passing8 = null;
-const _errs130 = errors;
-if("base" !== data35){
-const err120 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+else {
+errors = _errs120;
+if(vErrors !== null){
+if(_errs120){
+vErrors.length = _errs120;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.leaverFileFormat !== undefined){
+let data36 = data.leaverFileFormat;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err120 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema35.properties.leaverFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -4045,14 +4069,12 @@ vErrors.push(err120);
 }
 errors++;
 }
-var _valid10 = _errs130 === errors;
-if(_valid10){
-valid16 = true;
-passing8 = 0;
-}
 const _errs131 = errors;
-if("contributions" !== data35){
-const err121 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+let valid16 = false;
+let passing8 = null;
+const _errs132 = errors;
+if("base" !== data36){
+const err121 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -4061,7 +4083,23 @@ vErrors.push(err121);
 }
 errors++;
 }
-var _valid10 = _errs131 === errors;
+var _valid10 = _errs132 === errors;
+if(_valid10){
+valid16 = true;
+passing8 = 0;
+}
+const _errs133 = errors;
+if("contributions" !== data36){
+const err122 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err122];
+}
+else {
+vErrors.push(err122);
+}
+errors++;
+}
+var _valid10 = _errs133 === errors;
 if(_valid10 && valid16){
 valid16 = false;
 passing8 = [passing8, 1];
@@ -4071,18 +4109,18 @@ if(_valid10){
 valid16 = true;
 passing8 = 1;
 }
-const _errs132 = errors;
-if("non-pension" !== data35){
-const err122 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs134 = errors;
+if("non-pension" !== data36){
+const err123 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err122];
+vErrors = [err123];
 }
 else {
-vErrors.push(err122);
+vErrors.push(err123);
 }
 errors++;
 }
-var _valid10 = _errs132 === errors;
+var _valid10 = _errs134 === errors;
 if(_valid10 && valid16){
 valid16 = false;
 passing8 = [passing8, 2];
@@ -4092,18 +4130,18 @@ if(_valid10){
 valid16 = true;
 passing8 = 2;
 }
-const _errs133 = errors;
-if("enrol" !== data35){
-const err123 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs135 = errors;
+if("enrol" !== data36){
+const err124 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err123];
+vErrors = [err124];
 }
 else {
-vErrors.push(err123);
+vErrors.push(err124);
 }
 errors++;
 }
-var _valid10 = _errs133 === errors;
+var _valid10 = _errs135 === errors;
 if(_valid10 && valid16){
 valid16 = false;
 passing8 = [passing8, 3];
@@ -4113,18 +4151,18 @@ if(_valid10){
 valid16 = true;
 passing8 = 3;
 }
-const _errs134 = errors;
-if("salvus" !== data35){
-const err124 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs136 = errors;
+if("salvus" !== data36){
+const err125 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err124];
+vErrors = [err125];
 }
 else {
-vErrors.push(err124);
+vErrors.push(err125);
 }
 errors++;
 }
-var _valid10 = _errs134 === errors;
+var _valid10 = _errs136 === errors;
 if(_valid10 && valid16){
 valid16 = false;
 passing8 = [passing8, 4];
@@ -4134,18 +4172,18 @@ if(_valid10){
 valid16 = true;
 passing8 = 4;
 }
-const _errs135 = errors;
-if("nest" !== data35){
-const err125 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs137 = errors;
+if("nest" !== data36){
+const err126 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err125];
+vErrors = [err126];
 }
 else {
-vErrors.push(err125);
+vErrors.push(err126);
 }
 errors++;
 }
-var _valid10 = _errs135 === errors;
+var _valid10 = _errs137 === errors;
 if(_valid10 && valid16){
 valid16 = false;
 passing8 = [passing8, 5];
@@ -4155,18 +4193,18 @@ if(_valid10){
 valid16 = true;
 passing8 = 5;
 }
-const _errs136 = errors;
-if("papdis" !== data35){
-const err126 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs138 = errors;
+if("papdis" !== data36){
+const err127 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err126];
+vErrors = [err127];
 }
 else {
-vErrors.push(err126);
+vErrors.push(err127);
 }
 errors++;
 }
-var _valid10 = _errs136 === errors;
+var _valid10 = _errs138 === errors;
 if(_valid10 && valid16){
 valid16 = false;
 passing8 = [passing8, 6];
@@ -4176,18 +4214,18 @@ if(_valid10){
 valid16 = true;
 passing8 = 6;
 }
-const _errs137 = errors;
-if(null !== data35){
-const err127 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs139 = errors;
+if(null !== data36){
+const err128 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err127];
+vErrors = [err128];
 }
 else {
-vErrors.push(err127);
+vErrors.push(err128);
 }
 errors++;
 }
-var _valid10 = _errs137 === errors;
+var _valid10 = _errs139 === errors;
 if(_valid10 && valid16){
 valid16 = false;
 passing8 = [passing8, 7];
@@ -4205,32 +4243,7 @@ passing8 = 7;
 }
 }
 if(!valid16){
-const err128 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err128];
-}
-else {
-vErrors.push(err128);
-}
-errors++;
-}
-else {
-errors = _errs129;
-if(vErrors !== null){
-if(_errs129){
-vErrors.length = _errs129;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.allowedActions !== undefined){
-let data36 = data.allowedActions;
-if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
-if(data36.canEdit === undefined){
-const err129 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEdit"},message:"must have required property '"+"canEdit"+"'"};
+const err129 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -4239,8 +4252,23 @@ vErrors.push(err129);
 }
 errors++;
 }
-if(data36.reasons === undefined){
-const err130 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "reasons"},message:"must have required property '"+"reasons"+"'"};
+else {
+errors = _errs131;
+if(vErrors !== null){
+if(_errs131){
+vErrors.length = _errs131;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.allowedActions !== undefined){
+let data37 = data.allowedActions;
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+if(data37.canEdit === undefined){
+const err130 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEdit"},message:"must have required property '"+"canEdit"+"'"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -4249,9 +4277,8 @@ vErrors.push(err130);
 }
 errors++;
 }
-for(const key1 in data36){
-if(!((key1 === "canEdit") || (key1 === "reasons"))){
-const err131 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(data37.reasons === undefined){
+const err131 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "reasons"},message:"must have required property '"+"reasons"+"'"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -4260,10 +4287,9 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-if(data36.canEdit !== undefined){
-if(typeof data36.canEdit !== "boolean"){
-const err132 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+for(const key1 in data37){
+if(!((key1 === "canEdit") || (key1 === "reasons"))){
+const err132 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -4273,12 +4299,9 @@ vErrors.push(err132);
 errors++;
 }
 }
-if(data36.reasons !== undefined){
-let data38 = data36.reasons;
-if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
-for(const key2 in data38){
-if(!(key2 === "canEdit")){
-const err133 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(data37.canEdit !== undefined){
+if(typeof data37.canEdit !== "boolean"){
+const err133 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -4288,9 +4311,12 @@ vErrors.push(err133);
 errors++;
 }
 }
-if(data38.canEdit !== undefined){
-if(typeof data38.canEdit !== "string"){
-const err134 = {instancePath:instancePath+"/allowedActions/reasons/canEdit",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEdit/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data37.reasons !== undefined){
+let data39 = data37.reasons;
+if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
+for(const key2 in data39){
+if(!(key2 === "canEdit")){
+const err134 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -4300,9 +4326,9 @@ vErrors.push(err134);
 errors++;
 }
 }
-}
-else {
-const err135 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data39.canEdit !== undefined){
+if(typeof data39.canEdit !== "string"){
+const err135 = {instancePath:instancePath+"/allowedActions/reasons/canEdit",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEdit/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -4314,7 +4340,7 @@ errors++;
 }
 }
 else {
-const err136 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err136 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -4326,12 +4352,24 @@ errors++;
 }
 }
 else {
-const err137 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err137 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err137];
 }
 else {
 vErrors.push(err137);
+}
+errors++;
+}
+}
+}
+else {
+const err138 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
 }
 errors++;
 }
@@ -13331,7 +13369,7 @@ return errors === 0;
 validate35.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const employer = validate36;
-const schema61 = {"$id":"employer","title":"Employer","description":"A company whose workers save through the provider (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","employerUid","name","shortName","isActive","isIntermediary"],"properties":{"id":{"title":"ID","type":"integer","readOnly":true,"description":"What stands for {employerId} in a path."},"employerUid":{"title":"Employer UID","description":"The service's own identifier of the employer.","type":"string","format":"uuid","readOnly":true},"intermediaryUid":{"title":"Intermediary","type":["string","null"],"format":"uuid","readOnly":true,"description":"Set when the record is an intermediary seen as an employer."},"name":{"title":"Name","description":"The registered name.","type":"string","minLength":1,"maxLength":160,"x-message":"Enter the employer's registered name"},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","minLength":1,"maxLength":40,"x-message":"Enter a short name of 40 characters or fewer"},"emails":{"title":"Emails","description":"Where messages to the employer go.","type":"array","items":{"type":"string","format":"email"},"x-message":"Enter email addresses, such as name@example.com","default":[]},"phoneNumber":{"title":"Phone number","description":"With the country code where it is not a UK number.","type":["string","null"],"maxLength":20,"x-message":"Shorten the phone number to 20 characters"},"isIntermediary":{"title":"Intermediary","description":"Whether the record is an intermediary seen as an employer.","type":"boolean","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"A closed employer is not active.","type":"boolean","readOnly":true,"default":true},"allowContributionsLinkToSalary":{"title":"Contributions may follow the salary","description":"A contribution may be a share of the salary and rise with it.","type":"boolean","default":false},"contributionMatchingHint":{"title":"Matching hint","description":"What employees are told of how the employer matches contributions.","type":["string","null"],"maxLength":400,"x-message":"Shorten the hint to 400 characters"},"hasContributionMatchingRule":{"title":"Matches contributions","description":"The employer pays in more when the employee does.","type":"boolean","default":false},"requiresComplianceAlerting":{"title":"Compliance alerts","description":"The provider is told when duties of automatic enrolment are late.","type":"boolean","default":false},"enforcesSmarterCare":{"title":"Enforces smarter care","description":"The provider's extra checks of vulnerable customers are on.","type":"boolean","default":false},"availablePensionSchemes":{"title":"Pension schemes","description":"The active schemes that employees may join.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["pensionSchemeUid","name"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"availableSavingsProducts":{"title":"Savings products","description":"The savings products that active benefits offer.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["productTypeUid","name"],"properties":{"productTypeUid":{"title":"Product","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"payrollAllowedCash":{"title":"Payroll may pay into cash","description":"Contributions through a payroll may be kept in cash.","type":"boolean","default":false},"isWpt":{"title":"WPT","description":"The employer belongs to the workplace pension trust.","type":"boolean","default":false},"isCreative":{"title":"Creative","description":"The employer has the terms of the creative industries.","type":"boolean","default":false},"instructionCloseEmployerId":{"title":"Closing instruction","description":"The instruction that closes the employer, once there is one.","type":["string","null"],"format":"uuid","readOnly":true},"closeEmployerFinalPayDate":{"title":"Final pay date","description":"The last day on which the employer pays.","type":["string","null"],"format":"date","readOnly":true},"closeEmployerReason":{"title":"Reason for closing","description":"Why the employer is closed.","readOnly":true,"anyOf":[{"type":"string","oneOf":[{"const":"movingToNewProvider","title":"Moving to a new provider"},{"const":"corporateRestructure","title":"Corporate restructure"},{"const":"companyClosedDown","title":"Company closed down"}]},{"type":"null"}]},"employeeCount":{"title":"Employees","description":"How many people it employs or employed.","type":"integer","readOnly":true,"default":0}}};
+const schema61 = {"$id":"employer","title":"Employer","description":"A company whose workers save through the provider (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["id","employerUid","name","shortName","isActive","isIntermediary"],"properties":{"id":{"title":"ID","type":"integer","readOnly":true,"description":"What stands for {employerId} in a path."},"employerUid":{"title":"Employer UID","description":"The service's own identifier of the employer.","type":"string","format":"uuid","readOnly":true},"intermediaryUid":{"title":"Intermediary","type":["string","null"],"format":"uuid","readOnly":true,"description":"Set when the record is an intermediary seen as an employer."},"name":{"title":"Name","description":"The registered name.","type":"string","minLength":1,"maxLength":160,"x-message":"Enter the employer's registered name"},"shortName":{"title":"Short name","description":"What lists and letters call it.","type":"string","minLength":1,"maxLength":40,"x-message":"Enter a short name of 40 characters or fewer"},"emails":{"title":"Emails","description":"Where messages to the employer go.","type":"array","items":{"type":"string","format":"email"},"x-message":"Enter email addresses, such as name@example.com","default":[]},"phoneNumber":{"title":"Phone number","description":"With the country code where it is not a UK number.","type":["string","null"],"maxLength":20,"x-message":"Shorten the phone number to 20 characters"},"isIntermediary":{"title":"Intermediary","description":"Whether the record is an intermediary seen as an employer.","type":"boolean","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"A closed employer is not active.","type":"boolean","readOnly":true,"default":true},"allowContributionsLinkToSalary":{"title":"Contributions may follow the salary","description":"A contribution may be a share of the salary and rise with it.","type":"boolean","default":false},"contributionMatchingHint":{"title":"Matching hint","description":"What employees are told of how the employer matches contributions.","type":["string","null"],"maxLength":400,"x-message":"Shorten the hint to 400 characters"},"hasContributionMatchingRule":{"title":"Matches contributions","description":"The employer pays in more when the employee does.","type":"boolean","default":false},"requiresComplianceAlerting":{"title":"Compliance alerts","description":"The provider is told when duties of automatic enrolment are late.","type":"boolean","default":false},"enforcesSmarterCare":{"title":"Enforces smarter care","description":"The provider's extra checks of vulnerable customers are on.","type":"boolean","default":false},"availablePensionSchemes":{"title":"Pension schemes","description":"The active schemes that employees may join.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["pensionSchemeUid","name"],"properties":{"pensionSchemeUid":{"title":"Pension scheme","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"availableSavingsProducts":{"title":"Savings products","description":"The savings products that active benefits offer.","type":"array","readOnly":true,"items":{"type":"object","additionalProperties":false,"required":["productTypeUid","name"],"properties":{"productTypeUid":{"title":"Product","type":"string","format":"uuid"},"name":{"title":"Name","type":"string"}}},"x-stored":false},"payrollAllowedCash":{"title":"Payroll may pay into cash","description":"Contributions through a payroll may be kept in cash.","type":"boolean","default":false},"isWpt":{"title":"WPT","description":"The employer belongs to the workplace pension trust.","type":"boolean","default":false},"isCreative":{"title":"Creative","description":"The employer has the terms of the creative industries.","type":"boolean","default":false},"instructionCloseEmployerId":{"title":"Closing instruction","description":"The instruction that closes the employer, once there is one.","type":["string","null"],"format":"uuid","readOnly":true},"closeEmployerFinalPayDate":{"title":"Final pay date","description":"The last day on which the employer pays.","type":["string","null"],"format":"date","readOnly":true},"closeEmployerReason":{"title":"Reason for closing","description":"Why the employer is closed.","readOnly":true,"anyOf":[{"type":"string","oneOf":[{"const":"movingToNewProvider","title":"Moving to a new provider"},{"const":"corporateRestructure","title":"Corporate restructure"},{"const":"companyClosedDown","title":"Company closed down"}]},{"type":"null"}]},"employeeCount":{"title":"Employees","description":"How many people it employs or employed.","type":"integer","readOnly":true,"default":0},"closureConditions":{"title":"Closure conditions","description":"What is still open and has to be seen to before, or after, the employer closes. Given when it is asked for.","type":"array","readOnly":true,"x-stored":false,"items":{"title":"Condition","type":"object","additionalProperties":false,"required":["code","description","count","isBlocking","href"],"properties":{"code":{"title":"Code","type":"string","oneOf":[{"const":"outstandingRequests","title":"Requests of employees to answer"},{"const":"overdueContributions","title":"Contributions that are overdue"},{"const":"upcomingContributions","title":"Contributions that are still to be taken"},{"const":"activePayrolls","title":"Payrolls that still run"},{"const":"activeEmployees","title":"Current employees"},{"const":"activeIntermediaries","title":"Intermediaries that act for the employer"}]},"description":{"title":"Description","type":"string"},"count":{"title":"How many","type":"integer","minimum":1},"isBlocking":{"title":"Blocks the closure","type":"boolean"},"href":{"title":"Where","type":["string","null"]}}}},"allowedActions":{"title":"Allowed actions","description":"What the caller may do about the closure now. Given with the closure conditions.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canClose":{"title":"Can be closed","type":"boolean"},"canWithdrawClosure":{"title":"Closure can be withdrawn","type":"boolean"},"canCompleteClosure":{"title":"Closure can be completed","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the employer does not allow the action now.","type":"object","additionalProperties":{"type":"string"}}}}}};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="employer" */;
@@ -14148,14 +14186,422 @@ vErrors.push(err61);
 errors++;
 }
 }
-}
-else {
-const err62 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.closureConditions !== undefined){
+let data30 = data.closureConditions;
+if(Array.isArray(data30)){
+const len3 = data30.length;
+for(let i3=0; i3<len3; i3++){
+let data31 = data30[i3];
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if(data31.code === undefined){
+const err62 = {instancePath:instancePath+"/closureConditions/" + i3,schemaPath:"#/properties/closureConditions/items/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
 if(vErrors === null){
 vErrors = [err62];
 }
 else {
 vErrors.push(err62);
+}
+errors++;
+}
+if(data31.description === undefined){
+const err63 = {instancePath:instancePath+"/closureConditions/" + i3,schemaPath:"#/properties/closureConditions/items/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+if(data31.count === undefined){
+const err64 = {instancePath:instancePath+"/closureConditions/" + i3,schemaPath:"#/properties/closureConditions/items/required",keyword:"required",params:{missingProperty: "count"},message:"must have required property '"+"count"+"'"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+if(data31.isBlocking === undefined){
+const err65 = {instancePath:instancePath+"/closureConditions/" + i3,schemaPath:"#/properties/closureConditions/items/required",keyword:"required",params:{missingProperty: "isBlocking"},message:"must have required property '"+"isBlocking"+"'"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+if(data31.href === undefined){
+const err66 = {instancePath:instancePath+"/closureConditions/" + i3,schemaPath:"#/properties/closureConditions/items/required",keyword:"required",params:{missingProperty: "href"},message:"must have required property '"+"href"+"'"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+for(const key3 in data31){
+if(!(((((key3 === "code") || (key3 === "description")) || (key3 === "count")) || (key3 === "isBlocking")) || (key3 === "href"))){
+const err67 = {instancePath:instancePath+"/closureConditions/" + i3,schemaPath:"#/properties/closureConditions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data31.code !== undefined){
+let data32 = data31.code;
+if(typeof data32 !== "string"){
+const err68 = {instancePath:instancePath+"/closureConditions/" + i3+"/code",schemaPath:"#/properties/closureConditions/items/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+const _errs79 = errors;
+let valid14 = false;
+let passing1 = null;
+const _errs80 = errors;
+if("outstandingRequests" !== data32){
+const err69 = {instancePath:instancePath+"/closureConditions/" + i3+"/code",schemaPath:"#/properties/closureConditions/items/properties/code/oneOf/0/const",keyword:"const",params:{allowedValue: "outstandingRequests"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+var _valid2 = _errs80 === errors;
+if(_valid2){
+valid14 = true;
+passing1 = 0;
+}
+const _errs81 = errors;
+if("overdueContributions" !== data32){
+const err70 = {instancePath:instancePath+"/closureConditions/" + i3+"/code",schemaPath:"#/properties/closureConditions/items/properties/code/oneOf/1/const",keyword:"const",params:{allowedValue: "overdueContributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+var _valid2 = _errs81 === errors;
+if(_valid2 && valid14){
+valid14 = false;
+passing1 = [passing1, 1];
+}
+else {
+if(_valid2){
+valid14 = true;
+passing1 = 1;
+}
+const _errs82 = errors;
+if("upcomingContributions" !== data32){
+const err71 = {instancePath:instancePath+"/closureConditions/" + i3+"/code",schemaPath:"#/properties/closureConditions/items/properties/code/oneOf/2/const",keyword:"const",params:{allowedValue: "upcomingContributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+var _valid2 = _errs82 === errors;
+if(_valid2 && valid14){
+valid14 = false;
+passing1 = [passing1, 2];
+}
+else {
+if(_valid2){
+valid14 = true;
+passing1 = 2;
+}
+const _errs83 = errors;
+if("activePayrolls" !== data32){
+const err72 = {instancePath:instancePath+"/closureConditions/" + i3+"/code",schemaPath:"#/properties/closureConditions/items/properties/code/oneOf/3/const",keyword:"const",params:{allowedValue: "activePayrolls"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+var _valid2 = _errs83 === errors;
+if(_valid2 && valid14){
+valid14 = false;
+passing1 = [passing1, 3];
+}
+else {
+if(_valid2){
+valid14 = true;
+passing1 = 3;
+}
+const _errs84 = errors;
+if("activeEmployees" !== data32){
+const err73 = {instancePath:instancePath+"/closureConditions/" + i3+"/code",schemaPath:"#/properties/closureConditions/items/properties/code/oneOf/4/const",keyword:"const",params:{allowedValue: "activeEmployees"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+var _valid2 = _errs84 === errors;
+if(_valid2 && valid14){
+valid14 = false;
+passing1 = [passing1, 4];
+}
+else {
+if(_valid2){
+valid14 = true;
+passing1 = 4;
+}
+const _errs85 = errors;
+if("activeIntermediaries" !== data32){
+const err74 = {instancePath:instancePath+"/closureConditions/" + i3+"/code",schemaPath:"#/properties/closureConditions/items/properties/code/oneOf/5/const",keyword:"const",params:{allowedValue: "activeIntermediaries"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+var _valid2 = _errs85 === errors;
+if(_valid2 && valid14){
+valid14 = false;
+passing1 = [passing1, 5];
+}
+else {
+if(_valid2){
+valid14 = true;
+passing1 = 5;
+}
+}
+}
+}
+}
+}
+if(!valid14){
+const err75 = {instancePath:instancePath+"/closureConditions/" + i3+"/code",schemaPath:"#/properties/closureConditions/items/properties/code/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+else {
+errors = _errs79;
+if(vErrors !== null){
+if(_errs79){
+vErrors.length = _errs79;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data31.description !== undefined){
+if(typeof data31.description !== "string"){
+const err76 = {instancePath:instancePath+"/closureConditions/" + i3+"/description",schemaPath:"#/properties/closureConditions/items/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+if(data31.count !== undefined){
+let data34 = data31.count;
+if(!((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34)))){
+const err77 = {instancePath:instancePath+"/closureConditions/" + i3+"/count",schemaPath:"#/properties/closureConditions/items/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+if(typeof data34 == "number"){
+if(data34 < 1 || isNaN(data34)){
+const err78 = {instancePath:instancePath+"/closureConditions/" + i3+"/count",schemaPath:"#/properties/closureConditions/items/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+}
+if(data31.isBlocking !== undefined){
+if(typeof data31.isBlocking !== "boolean"){
+const err79 = {instancePath:instancePath+"/closureConditions/" + i3+"/isBlocking",schemaPath:"#/properties/closureConditions/items/properties/isBlocking/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+if(data31.href !== undefined){
+let data36 = data31.href;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err80 = {instancePath:instancePath+"/closureConditions/" + i3+"/href",schemaPath:"#/properties/closureConditions/items/properties/href/type",keyword:"type",params:{type: schema61.properties.closureConditions.items.properties.href.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+}
+}
+else {
+const err81 = {instancePath:instancePath+"/closureConditions/" + i3,schemaPath:"#/properties/closureConditions/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+}
+else {
+const err82 = {instancePath:instancePath+"/closureConditions",schemaPath:"#/properties/closureConditions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+}
+if(data.allowedActions !== undefined){
+let data37 = data.allowedActions;
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+for(const key4 in data37){
+if(!((((key4 === "canClose") || (key4 === "canWithdrawClosure")) || (key4 === "canCompleteClosure")) || (key4 === "reasons"))){
+const err83 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+}
+if(data37.canClose !== undefined){
+if(typeof data37.canClose !== "boolean"){
+const err84 = {instancePath:instancePath+"/allowedActions/canClose",schemaPath:"#/properties/allowedActions/properties/canClose/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+}
+if(data37.canWithdrawClosure !== undefined){
+if(typeof data37.canWithdrawClosure !== "boolean"){
+const err85 = {instancePath:instancePath+"/allowedActions/canWithdrawClosure",schemaPath:"#/properties/allowedActions/properties/canWithdrawClosure/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+}
+if(data37.canCompleteClosure !== undefined){
+if(typeof data37.canCompleteClosure !== "boolean"){
+const err86 = {instancePath:instancePath+"/allowedActions/canCompleteClosure",schemaPath:"#/properties/allowedActions/properties/canCompleteClosure/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+if(data37.reasons !== undefined){
+let data41 = data37.reasons;
+if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+for(const key5 in data41){
+if(typeof data41[key5] !== "string"){
+const err87 = {instancePath:instancePath+"/allowedActions/reasons/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+}
+else {
+const err88 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+}
+else {
+const err89 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+}
+else {
+const err90 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
 }
 errors++;
 }
@@ -14468,7 +14914,7 @@ return errors === 0;
 validate37.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const intermediaryMember = validate38;
-const schema63 = {"$id":"intermediary-member","title":"Intermediary member","description":"A person of an adviser's firm (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true},"accessStatus":{"title":"Status","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"revoked","title":"Revoked"},{"const":"reinstated","title":"Reinstated"}]},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the person's access does not allow the action now.","type":"object","additionalProperties":{"type":"string"}}}}}};
+const schema63 = {"$id":"intermediary-member","title":"Intermediary member","description":"A person of an adviser's firm (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"title":"ID","description":"The person's identifier.","type":"string","format":"uuid","readOnly":true},"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"lastLoggedInDate":{"title":"Last signed in","description":"When the person last signed in; a dash for never.","type":["string","null"],"format":"date-time","readOnly":true},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"},"readOnly":true},"accessUid":{"title":"Access ID","description":"What the lifecycle and its history call this person's access: somebody may have access to several parties.","type":"string","format":"uuid","readOnly":true},"accessStatus":{"title":"Status","description":"Where the person's access stands.","type":"string","readOnly":true,"oneOf":[{"const":"invited","title":"Invited"},{"const":"inviteExpired","title":"Invitation expired"},{"const":"active","title":"Active"},{"const":"revoked","title":"Revoked"},{"const":"reinstated","title":"Reinstated"}]},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with this person's access now.","type":"object","additionalProperties":false,"required":[],"readOnly":true,"x-stored":false,"properties":{"canResendInvite":{"title":"Invitation can be sent again","type":"boolean"},"canRevoke":{"title":"Access can be revoked","type":"boolean"},"canReinstate":{"title":"Access can be reinstated","type":"boolean"},"reasons":{"title":"Why not","description":"By the flag that is false for it, why the person's access does not allow the action now.","type":"object","additionalProperties":{"type":"string"}}}}}};
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="intermediary-member" */;
@@ -15109,10 +15555,11 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data.accessStatus !== undefined){
-let data16 = data.accessStatus;
-if(typeof data16 !== "string"){
-const err49 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.accessUid !== undefined){
+let data16 = data.accessUid;
+if(typeof data16 === "string"){
+if(!(formats0.test(data16))){
+const err49 = {instancePath:instancePath+"/accessUid",schemaPath:"#/properties/accessUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -15121,12 +15568,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-const _errs44 = errors;
-let valid6 = false;
-let passing1 = null;
-const _errs45 = errors;
-if("invited" !== data16){
-const err50 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
+}
+else {
+const err50 = {instancePath:instancePath+"/accessUid",schemaPath:"#/properties/accessUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -15135,14 +15579,11 @@ vErrors.push(err50);
 }
 errors++;
 }
-var _valid1 = _errs45 === errors;
-if(_valid1){
-valid6 = true;
-passing1 = 0;
 }
-const _errs46 = errors;
-if("inviteExpired" !== data16){
-const err51 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/1/const",keyword:"const",params:{allowedValue: "inviteExpired"},message:"must be equal to constant"};
+if(data.accessStatus !== undefined){
+let data17 = data.accessStatus;
+if(typeof data17 !== "string"){
+const err51 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -15151,19 +15592,12 @@ vErrors.push(err51);
 }
 errors++;
 }
-var _valid1 = _errs46 === errors;
-if(_valid1 && valid6){
-valid6 = false;
-passing1 = [passing1, 1];
-}
-else {
-if(_valid1){
-valid6 = true;
-passing1 = 1;
-}
+const _errs46 = errors;
+let valid6 = false;
+let passing1 = null;
 const _errs47 = errors;
-if("active" !== data16){
-const err52 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/2/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
+if("invited" !== data17){
+const err52 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -15173,18 +15607,13 @@ vErrors.push(err52);
 errors++;
 }
 var _valid1 = _errs47 === errors;
-if(_valid1 && valid6){
-valid6 = false;
-passing1 = [passing1, 2];
-}
-else {
 if(_valid1){
 valid6 = true;
-passing1 = 2;
+passing1 = 0;
 }
 const _errs48 = errors;
-if("revoked" !== data16){
-const err53 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+if("inviteExpired" !== data17){
+const err53 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/1/const",keyword:"const",params:{allowedValue: "inviteExpired"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -15196,16 +15625,16 @@ errors++;
 var _valid1 = _errs48 === errors;
 if(_valid1 && valid6){
 valid6 = false;
-passing1 = [passing1, 3];
+passing1 = [passing1, 1];
 }
 else {
 if(_valid1){
 valid6 = true;
-passing1 = 3;
+passing1 = 1;
 }
 const _errs49 = errors;
-if("reinstated" !== data16){
-const err54 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/4/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
+if("active" !== data17){
+const err54 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/2/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -15215,6 +15644,48 @@ vErrors.push(err54);
 errors++;
 }
 var _valid1 = _errs49 === errors;
+if(_valid1 && valid6){
+valid6 = false;
+passing1 = [passing1, 2];
+}
+else {
+if(_valid1){
+valid6 = true;
+passing1 = 2;
+}
+const _errs50 = errors;
+if("revoked" !== data17){
+const err55 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+var _valid1 = _errs50 === errors;
+if(_valid1 && valid6){
+valid6 = false;
+passing1 = [passing1, 3];
+}
+else {
+if(_valid1){
+valid6 = true;
+passing1 = 3;
+}
+const _errs51 = errors;
+if("reinstated" !== data17){
+const err56 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf/4/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+var _valid1 = _errs51 === errors;
 if(_valid1 && valid6){
 valid6 = false;
 passing1 = [passing1, 4];
@@ -15229,45 +15700,7 @@ passing1 = 4;
 }
 }
 if(!valid6){
-const err55 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-else {
-errors = _errs44;
-if(vErrors !== null){
-if(_errs44){
-vErrors.length = _errs44;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.allowedActions !== undefined){
-let data17 = data.allowedActions;
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-for(const key2 in data17){
-if(!((((key2 === "canResendInvite") || (key2 === "canRevoke")) || (key2 === "canReinstate")) || (key2 === "reasons"))){
-const err56 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-}
-if(data17.canResendInvite !== undefined){
-if(typeof data17.canResendInvite !== "boolean"){
-const err57 = {instancePath:instancePath+"/allowedActions/canResendInvite",schemaPath:"#/properties/allowedActions/properties/canResendInvite/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err57 = {instancePath:instancePath+"/accessStatus",schemaPath:"#/properties/accessStatus/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -15276,10 +15709,24 @@ vErrors.push(err57);
 }
 errors++;
 }
+else {
+errors = _errs46;
+if(vErrors !== null){
+if(_errs46){
+vErrors.length = _errs46;
 }
-if(data17.canRevoke !== undefined){
-if(typeof data17.canRevoke !== "boolean"){
-const err58 = {instancePath:instancePath+"/allowedActions/canRevoke",schemaPath:"#/properties/allowedActions/properties/canRevoke/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.allowedActions !== undefined){
+let data18 = data.allowedActions;
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+for(const key2 in data18){
+if(!((((key2 === "canResendInvite") || (key2 === "canRevoke")) || (key2 === "canReinstate")) || (key2 === "reasons"))){
+const err58 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -15289,9 +15736,9 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data17.canReinstate !== undefined){
-if(typeof data17.canReinstate !== "boolean"){
-const err59 = {instancePath:instancePath+"/allowedActions/canReinstate",schemaPath:"#/properties/allowedActions/properties/canReinstate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data18.canResendInvite !== undefined){
+if(typeof data18.canResendInvite !== "boolean"){
+const err59 = {instancePath:instancePath+"/allowedActions/canResendInvite",schemaPath:"#/properties/allowedActions/properties/canResendInvite/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -15301,12 +15748,9 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data17.reasons !== undefined){
-let data21 = data17.reasons;
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-for(const key3 in data21){
-if(typeof data21[key3] !== "string"){
-const err60 = {instancePath:instancePath+"/allowedActions/reasons/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data18.canRevoke !== undefined){
+if(typeof data18.canRevoke !== "boolean"){
+const err60 = {instancePath:instancePath+"/allowedActions/canRevoke",schemaPath:"#/properties/allowedActions/properties/canRevoke/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -15316,9 +15760,9 @@ vErrors.push(err60);
 errors++;
 }
 }
-}
-else {
-const err61 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data18.canReinstate !== undefined){
+if(typeof data18.canReinstate !== "boolean"){
+const err61 = {instancePath:instancePath+"/allowedActions/canReinstate",schemaPath:"#/properties/allowedActions/properties/canReinstate/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -15328,9 +15772,12 @@ vErrors.push(err61);
 errors++;
 }
 }
-}
-else {
-const err62 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data18.reasons !== undefined){
+let data22 = data18.reasons;
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+for(const key3 in data22){
+if(typeof data22[key3] !== "string"){
+const err62 = {instancePath:instancePath+"/allowedActions/reasons/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -15342,12 +15789,36 @@ errors++;
 }
 }
 else {
-const err63 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err63 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err63];
 }
 else {
 vErrors.push(err63);
+}
+errors++;
+}
+}
+}
+else {
+const err64 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+}
+else {
+const err65 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
 }
 errors++;
 }
@@ -20788,7 +21259,7 @@ validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const payroll = validate52;
 const schema81 = {"$id":"payroll","title":"Payroll","description":"A group of workers who are paid on the same days (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"title":"Payroll ID","description":"The service's own identifier of the payroll.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S","examples":["Weekly staff"]},"employerUid":{"title":"Employer","description":"The employer whose workers it pays.","type":"string","format":"uuid","readOnly":true,"x-stored":false},"investmentUid":{"title":"Investment","description":"Where contributions of this payroll are invested when nothing else was chosen.","type":["string","null"],"format":"uuid","readOnly":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"status":{"title":"Status","description":"A ceased payroll pays nobody any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters","examples":["Basic pay, overtime and commission"]},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S","examples":["Priya Raman"]},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S","examples":["Payroll manager"]},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters","examples":["WEEKLY 004217"]},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"effectiveFileFormats":{"title":"File formats in use","description":"The format that holds for each kind of file: its own, or the bulk management format where it has none.","type":"object","additionalProperties":false,"required":["bulkManagementFileFormat","joinerFileFormat","leaverFileFormat","contributionFileFormat","optOutFileFormat","employeeDetailFileFormat","salaryDetailFileFormat","lumpSumContributionFileFormat","assessmentFileFormat"],"properties":{"bulkManagementFileFormat":{"title":"Bulk management file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"joinerFileFormat":{"title":"Joiner file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"leaverFileFormat":{"title":"Leaver file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"contributionFileFormat":{"title":"Contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"optOutFileFormat":{"title":"Opt-out file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"employeeDetailFileFormat":{"title":"Employee detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"salaryDetailFileFormat":{"title":"Salary detail file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]},"assessmentFileFormat":{"title":"Assessment file format","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}]}},"readOnly":true,"x-stored":false},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"reasonForCeasing":{"title":"Reason for ceasing","description":"Why the payroll was ceased.","type":["string","null"],"readOnly":true,"oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}]},"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":["string","null"],"format":"date","readOnly":true},"ceasePayrollConditions":{"title":"Conditions for ceasing","description":"What stands in the way of ceasing the payroll, and what ceasing it will do. Given when it is asked for.","type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"title":"Can be ceased","type":"boolean"},"conditions":{"title":"Conditions","type":"array","items":{"title":"Condition","type":"object","additionalProperties":false,"required":["code","description","count","isBlocking"],"properties":{"code":{"title":"Code","type":"string","oneOf":[{"const":"activeEmployees","title":"Current employees"},{"const":"outstandingRequests","title":"Outstanding requests"},{"const":"unpaidContributions","title":"Unpaid contributions"},{"const":"defaultPayroll","title":"Default payroll"},{"const":"activeBenefits","title":"Active benefits"},{"const":"alreadyCeased","title":"Already ceased"}]},"description":{"title":"Condition","description":"What it is about, and the remedy where it stands in the way.","type":"string"},"count":{"title":"Records","type":"integer","minimum":0},"isBlocking":{"title":"Stands in the way","type":"boolean"}}}}},"readOnly":true,"x-stored":false},"hasPensionBenefit":{"title":"Has a pension benefit","description":"Whether one of its active benefits is a pension.","type":"boolean","readOnly":true,"x-stored":false},"activeEmployeeCount":{"title":"Current employees","description":"How many people it pays now.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"outstandingRequestCount":{"title":"Outstanding requests","description":"Employee requests about this payroll that nobody has answered yet.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"unpaidContributionCount":{"title":"Unpaid contributions","description":"Contributions through this payroll that are neither paid nor cancelled.","type":"integer","minimum":0,"readOnly":true,"x-stored":false},"isOnlyActive":{"title":"Only active payroll","description":"Whether no other payroll of the employer is active.","type":"boolean","readOnly":true,"x-stored":false},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","additionalProperties":false,"required":["canEdit","canEditFeatures","canCease","reasons"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"canEditFeatures":{"title":"Features can be edited","type":"boolean"},"canCease":{"title":"Can be ceased","type":"boolean"},"reasons":{"title":"Reasons","description":"Why the payroll as it stands does not allow an action that the caller's role does.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"},"canEditFeatures":{"title":"Why its features cannot be edited","type":"string"},"canCease":{"title":"Why it cannot be ceased","type":"string"}}}},"readOnly":true,"x-stored":false}},"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}]};
-const formats208 = formats["safe-pattern"];
+const formats212 = formats["safe-pattern"];
 const pattern25 = new RegExp("^[a-z0-9-]*$", "u");
 const pattern28 = new RegExp("^[0-9]{3}/[A-Za-z0-9]{1,10}$", "u");
 
@@ -26695,7 +27166,7 @@ vErrors.push(err327);
 }
 errors++;
 }
-if(!(formats208(data77))){
+if(!(formats212(data77))){
 const err328 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/format",keyword:"format",params:{format: "safe-pattern"},message:"must match format \""+"safe-pattern"+"\""};
 if(vErrors === null){
 vErrors = [err328];
@@ -32373,14 +32844,269 @@ return errors === 0;
 }
 validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const selectedSwitch = validate58;
-const schema87 = {"$id":"selected-switch","title":"Move of chosen employees","description":"Moves some of those who are on a payroll to another one (SPEC.md, point 7, \"Payrolls\").","type":"object","additionalProperties":false,"required":["payrollToUid","employeeUids"],"properties":{"payrollToUid":{"title":"New payroll","description":"The payroll that they move to. An active one of the same employer.","type":"string","format":"uuid","x-reference":"payrolls","x-message":"Choose one of the employer's active payrolls"},"employeeUids":{"title":"Employees","description":"Who moves: all of them, or nobody.","type":"array","minItems":1,"maxItems":10000,"uniqueItems":true,"items":{"type":"string","format":"uuid"},"x-message":"Choose from 1 to 10,000 employees, each once"}}};
+export const savedView = validate58;
+const schema87 = {"$id":"saved-view","title":"Saved view","description":"How a person likes to see a list: its search, filters and order, and its columns, under a name. It is theirs alone, wherever they sign in.","type":"object","additionalProperties":false,"required":["resource","name","query","columns"],"properties":{"id":{"title":"View","type":"integer","minimum":1,"readOnly":true,"description":"The number that names the view in an address."},"resource":{"title":"List","description":"The name of a file in schemas/resources.","type":"string","pattern":"^[a-z][a-z-]{0,59}$","x-writeOnce":true,"examples":["employees"]},"name":{"title":"Name","type":"string","minLength":1,"maxLength":60,"pattern":"^\\S(.*\\S)?$","x-message":"Give the view a name of 1 to 60 characters","description":"What the person calls it. Each of a list has another name, in whatever letters.","examples":["Leavers"]},"query":{"title":"Search, filters and order","description":"As the address of the list holds them, without the question mark.","type":"string","maxLength":2000,"examples":["filter.isActive=false&sort=-lastName"]},"columns":{"title":"Columns","description":"The fields that are shown.","type":"array","maxItems":60,"items":{"type":"string","maxLength":60},"examples":[["lastName","payrollNumber"]]}}};
+const pattern30 = new RegExp("^[a-z][a-z-]{0,59}$", "u");
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="selected-switch" */;
+/*# sourceURL="saved-view" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate58.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.resource === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "resource"},message:"must have required property '"+"resource"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.query === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "query"},message:"must have required property '"+"query"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.columns === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "columns"},message:"must have required property '"+"columns"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "id") || (key0 === "resource")) || (key0 === "name")) || (key0 === "query")) || (key0 === "columns"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+const err5 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(typeof data0 == "number"){
+if(data0 < 1 || isNaN(data0)){
+const err6 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.resource !== undefined){
+let data1 = data.resource;
+if(typeof data1 === "string"){
+if(!pattern30.test(data1)){
+const err7 = {instancePath:instancePath+"/resource",schemaPath:"#/properties/resource/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z-]{0,59}$"},message:"must match pattern \""+"^[a-z][a-z-]{0,59}$"+"\""};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/resource",schemaPath:"#/properties/resource/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data2 = data.name;
+if(typeof data2 === "string"){
+if(func2(data2) > 60){
+const err9 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(func2(data2) < 1){
+const err10 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!pattern15.test(data2)){
+const err11 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^\\S(.*\\S)?$"},message:"must match pattern \""+"^\\S(.*\\S)?$"+"\""};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.query !== undefined){
+let data3 = data.query;
+if(typeof data3 === "string"){
+if(func2(data3) > 2000){
+const err13 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.columns !== undefined){
+let data4 = data.columns;
+if(Array.isArray(data4)){
+if(data4.length > 60){
+const err15 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/maxItems",keyword:"maxItems",params:{limit: 60},message:"must NOT have more than 60 items"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(typeof data5 === "string"){
+if(func2(data5) > 60){
+const err16 = {instancePath:instancePath+"/columns/" + i0,schemaPath:"#/properties/columns/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/columns/" + i0,schemaPath:"#/properties/columns/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+validate58.errors = vErrors;
+return errors === 0;
+}
+validate58.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const selectedSwitch = validate59;
+const schema88 = {"$id":"selected-switch","title":"Move of chosen employees","description":"Moves some of those who are on a payroll to another one (SPEC.md, point 7, \"Payrolls\").","type":"object","additionalProperties":false,"required":["payrollToUid","employeeUids"],"properties":{"payrollToUid":{"title":"New payroll","description":"The payroll that they move to. An active one of the same employer.","type":"string","format":"uuid","x-reference":"payrolls","x-message":"Choose one of the employer's active payrolls"},"employeeUids":{"title":"Employees","description":"Who moves: all of them, or nobody.","type":"array","minItems":1,"maxItems":10000,"uniqueItems":true,"items":{"type":"string","format":"uuid"},"x-message":"Choose from 1 to 10,000 employees, each once"}}};
+
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="selected-switch" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate59.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -32541,21 +33267,21 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
-validate58.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate59.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const signUpDraft = validate59;
-const schema88 = {"$id":"sign-up-draft","title":"Sign-up","description":"What a new employer has told of itself so far (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["employerLeadUid","submitted","progress"],"properties":{"employerLeadUid":{"title":"Sign-up ID","description":"The service's own identifier of the sign-up.","type":"string","format":"uuid","readOnly":true},"submitted":{"title":"Submitted","description":"Whether the application was sent.","type":"boolean","readOnly":true,"default":false},"source":{"title":"Source","description":"How the employer came to sign up.","type":"string","default":"direct","oneOf":[{"const":"direct","title":"Direct"},{"const":"intermediary","title":"Intermediary"},{"const":"WPT","title":"WPT"}],"x-message":"Choose the source from the list"},"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"businessType":{"title":"Business type","description":"What kind of business it is.","type":"object","additionalProperties":false,"required":[],"properties":{"businessType":{"title":"Business type","description":"The legal form of the business.","type":["string","null"],"oneOf":[{"const":"limitedCompany","title":"Limited Company"},{"const":"limitedLiabilityPartnership","title":"Limited Liability Partnership"},{"const":"soleTrader","title":"Sole Trader"},{"const":"partnership","title":"Partnership"},{"const":"charity","title":"Charity"},{"const":"other","title":"Other"},{"const":null,"title":"Not set"}],"x-message":"Choose the business type from the list"},"numberOfEmployees":{"title":"Number of employees","description":"How many people the business employs.","type":["integer","null"],"minimum":0,"maximum":1000000,"x-message":"Enter a whole number from 0 to 1000000"},"termsAndConditions":{"title":"Terms and conditions","description":"The terms and conditions were accepted.","type":"boolean","default":false}}},"personalInformation":{"title":"Personal information","description":"Who is signing up.","type":"object","additionalProperties":false,"required":[],"properties":{"firstName":{"title":"First name","description":"Given name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the first name to 40 characters"},"lastName":{"title":"Last name","description":"Family name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the last name to 40 characters"},"dateOfBirth":{"title":"Date of birth","description":"At least 18 years ago.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-secret":true},"email":{"title":"Email","description":"Where the sign-up is continued from.","type":["string","null"],"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"mobilePrefix":{"title":"Country code","description":"The prefix of the mobile number.","type":"string","default":"+44","oneOf":[{"const":"+44","title":"+44 (UK)"},{"const":"+353","title":"+353 (Ireland)"}],"x-message":"Choose the country code from the list"},"mobileNumber":{"title":"Mobile number","description":"Without the country code.","type":["string","null"],"maxLength":20,"pattern":"^[0-9 ()-]{6,20}$","x-message":"Enter a phone number of digits and spaces, such as 7700 900123"},"nationality":{"title":"Nationality","description":"ISO 3166-1 alpha-2.","type":["string","null"],"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Choose a country from the list"},"residentialAddressType":{"title":"Address type","description":"Whether the home is in the United Kingdom.","type":["string","null"],"oneOf":[{"const":"uk","title":"In the United Kingdom"},{"const":"other","title":"Elsewhere"},{"const":null,"title":"Not set"}],"x-message":"Choose the address type from the list"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"}}},"businessInformation":{"title":"Business information","description":"The business itself.","type":"object","additionalProperties":false,"required":[],"properties":{"companyName":{"title":"Company name","description":"The registered name.","type":["string","null"],"maxLength":160,"x-message":"Shorten the company name to 160 characters"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"},"landline":{"title":"Landline","description":"The business's telephone number.","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","x-message":"Enter a phone number of digits and spaces, such as 020 7946 0100"},"hasTradingAddress":{"title":"Another trading address","description":"The business trades from another address.","type":"boolean","default":false},"hasTradingName":{"title":"Another trading name","description":"The business trades under another name.","type":"boolean","default":false},"tradingName":{"title":"Trading name","description":"The name that customers know.","type":["string","null"],"maxLength":160,"x-message":"Shorten the trading name to 160 characters"},"soleTraderDeclaration":{"title":"Sole trader declaration","description":"The sole trader has declared to employ at least one other person.","type":"boolean","default":false},"sicCodes":{"title":"SIC codes","description":"What the business does, by the Standard Industrial Classification of 2007.","type":"array","items":{"type":"string","pattern":"^[0-9]{5}$"},"x-message":"Enter codes of 5 digits, such as 62012"},"isNoneOfTheAbove":{"title":"None of the above","description":"No listed activity describes the business.","type":"boolean","default":false}}},"accountAccess":{"title":"Account access","description":"Who will use the account.","type":"object","additionalProperties":false,"required":[],"properties":{"primaryUserType":{"title":"Day-to-day contact","description":"Who looks after the account from day to day.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the day-to-day contact from the list"},"responsibleUserType":{"title":"Responsible person","description":"Who answers for automatic enrolment.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the responsible person from the list"}}},"authorisedSignatory":{"title":"Authorised signatory","description":"Who signs for the business.","type":"object","additionalProperties":false,"required":[],"properties":{"signatoryType":{"title":"Authorised signatory","description":"Who signs for the business.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the authorised signatory from the list"}}},"intermediaryCompany":{"title":"Intermediary","description":"The adviser's firm that brings the employer.","type":["string","null"],"maxLength":160,"x-message":"Shorten the intermediary to 160 characters"}}};
-const pattern30 = new RegExp("^[0-9 ()-]{6,20}$", "u");
-const pattern37 = new RegExp("^[0-9]{5}$", "u");
+export const signUpDraft = validate60;
+const schema89 = {"$id":"sign-up-draft","title":"Sign-up","description":"What a new employer has told of itself so far (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["employerLeadUid","submitted","progress"],"properties":{"employerLeadUid":{"title":"Sign-up ID","description":"The service's own identifier of the sign-up.","type":"string","format":"uuid","readOnly":true},"submitted":{"title":"Submitted","description":"Whether the application was sent.","type":"boolean","readOnly":true,"default":false},"source":{"title":"Source","description":"How the employer came to sign up.","type":"string","default":"direct","oneOf":[{"const":"direct","title":"Direct"},{"const":"intermediary","title":"Intermediary"},{"const":"WPT","title":"WPT"}],"x-message":"Choose the source from the list"},"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"businessType":{"title":"Business type","description":"What kind of business it is.","type":"object","additionalProperties":false,"required":[],"properties":{"businessType":{"title":"Business type","description":"The legal form of the business.","type":["string","null"],"oneOf":[{"const":"limitedCompany","title":"Limited Company"},{"const":"limitedLiabilityPartnership","title":"Limited Liability Partnership"},{"const":"soleTrader","title":"Sole Trader"},{"const":"partnership","title":"Partnership"},{"const":"charity","title":"Charity"},{"const":"other","title":"Other"},{"const":null,"title":"Not set"}],"x-message":"Choose the business type from the list"},"numberOfEmployees":{"title":"Number of employees","description":"How many people the business employs.","type":["integer","null"],"minimum":0,"maximum":1000000,"x-message":"Enter a whole number from 0 to 1000000"},"termsAndConditions":{"title":"Terms and conditions","description":"The terms and conditions were accepted.","type":"boolean","default":false}}},"personalInformation":{"title":"Personal information","description":"Who is signing up.","type":"object","additionalProperties":false,"required":[],"properties":{"firstName":{"title":"First name","description":"Given name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the first name to 40 characters"},"lastName":{"title":"Last name","description":"Family name.","type":["string","null"],"maxLength":40,"x-message":"Shorten the last name to 40 characters"},"dateOfBirth":{"title":"Date of birth","description":"At least 18 years ago.","type":["string","null"],"format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-secret":true},"email":{"title":"Email","description":"Where the sign-up is continued from.","type":["string","null"],"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"},"mobilePrefix":{"title":"Country code","description":"The prefix of the mobile number.","type":"string","default":"+44","oneOf":[{"const":"+44","title":"+44 (UK)"},{"const":"+353","title":"+353 (Ireland)"}],"x-message":"Choose the country code from the list"},"mobileNumber":{"title":"Mobile number","description":"Without the country code.","type":["string","null"],"maxLength":20,"pattern":"^[0-9 ()-]{6,20}$","x-message":"Enter a phone number of digits and spaces, such as 7700 900123"},"nationality":{"title":"Nationality","description":"ISO 3166-1 alpha-2.","type":["string","null"],"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Choose a country from the list"},"residentialAddressType":{"title":"Address type","description":"Whether the home is in the United Kingdom.","type":["string","null"],"oneOf":[{"const":"uk","title":"In the United Kingdom"},{"const":"other","title":"Elsewhere"},{"const":null,"title":"Not set"}],"x-message":"Choose the address type from the list"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"}}},"businessInformation":{"title":"Business information","description":"The business itself.","type":"object","additionalProperties":false,"required":[],"properties":{"companyName":{"title":"Company name","description":"The registered name.","type":["string","null"],"maxLength":160,"x-message":"Shorten the company name to 160 characters"},"address1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 1 to 100 characters"},"address2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line 2 to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town or city to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postcode":{"title":"Postcode","description":"UK postcode.","type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","x-message":"Enter a UK postcode, such as BS1 4ST"},"country":{"title":"Country","description":"ISO 3166-1 alpha-2.","type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$","x-message":"Enter two capital letters, such as GB","default":"GB"},"landline":{"title":"Landline","description":"The business's telephone number.","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","x-message":"Enter a phone number of digits and spaces, such as 020 7946 0100"},"hasTradingAddress":{"title":"Another trading address","description":"The business trades from another address.","type":"boolean","default":false},"hasTradingName":{"title":"Another trading name","description":"The business trades under another name.","type":"boolean","default":false},"tradingName":{"title":"Trading name","description":"The name that customers know.","type":["string","null"],"maxLength":160,"x-message":"Shorten the trading name to 160 characters"},"soleTraderDeclaration":{"title":"Sole trader declaration","description":"The sole trader has declared to employ at least one other person.","type":"boolean","default":false},"sicCodes":{"title":"SIC codes","description":"What the business does, by the Standard Industrial Classification of 2007.","type":"array","items":{"type":"string","pattern":"^[0-9]{5}$"},"x-message":"Enter codes of 5 digits, such as 62012"},"isNoneOfTheAbove":{"title":"None of the above","description":"No listed activity describes the business.","type":"boolean","default":false}}},"accountAccess":{"title":"Account access","description":"Who will use the account.","type":"object","additionalProperties":false,"required":[],"properties":{"primaryUserType":{"title":"Day-to-day contact","description":"Who looks after the account from day to day.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the day-to-day contact from the list"},"responsibleUserType":{"title":"Responsible person","description":"Who answers for automatic enrolment.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the responsible person from the list"}}},"authorisedSignatory":{"title":"Authorised signatory","description":"Who signs for the business.","type":"object","additionalProperties":false,"required":[],"properties":{"signatoryType":{"title":"Authorised signatory","description":"Who signs for the business.","type":["string","null"],"oneOf":[{"const":"individual","title":"Individual"},{"const":"someoneElse","title":"Someone else"},{"const":"individualWithinOrganisation","title":"Individual within organisation"},{"const":null,"title":"Not set"}],"x-message":"Choose the authorised signatory from the list"}}},"intermediaryCompany":{"title":"Intermediary","description":"The adviser's firm that brings the employer.","type":["string","null"],"maxLength":160,"x-message":"Shorten the intermediary to 160 characters"}}};
+const pattern32 = new RegExp("^[0-9 ()-]{6,20}$", "u");
+const pattern39 = new RegExp("^[0-9]{5}$", "u");
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="sign-up-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate59.evaluated;
+const evaluated0 = validate60.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -32594,7 +33320,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema88.properties, key0))){
+if(!(func1.call(schema89.properties, key0))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err3];
@@ -32839,7 +33565,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data4 = data.completionDate;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err17 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema88.properties.completionDate.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema89.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -32879,7 +33605,7 @@ errors++;
 if(data5.businessType !== undefined){
 let data6 = data5.businessType;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err20 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/type",keyword:"type",params:{type: schema88.properties.businessType.properties.businessType.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/type",keyword:"type",params:{type: schema89.properties.businessType.properties.businessType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -33014,7 +33740,7 @@ passing2 = 5;
 }
 const _errs32 = errors;
 if(null !== data6){
-const err27 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/oneOf/6/const",keyword:"const",params:{allowedValue: schema88.properties.businessType.properties.businessType.oneOf[6].const},message:"must be equal to constant"};
+const err27 = {instancePath:instancePath+"/businessType/businessType",schemaPath:"#/properties/businessType/properties/businessType/oneOf/6/const",keyword:"const",params:{allowedValue: schema89.properties.businessType.properties.businessType.oneOf[6].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -33064,7 +33790,7 @@ vErrors = null;
 if(data5.numberOfEmployees !== undefined){
 let data7 = data5.numberOfEmployees;
 if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err29 = {instancePath:instancePath+"/businessType/numberOfEmployees",schemaPath:"#/properties/businessType/properties/numberOfEmployees/type",keyword:"type",params:{type: schema88.properties.businessType.properties.numberOfEmployees.type},message:"must be integer,null"};
+const err29 = {instancePath:instancePath+"/businessType/numberOfEmployees",schemaPath:"#/properties/businessType/properties/numberOfEmployees/type",keyword:"type",params:{type: schema89.properties.businessType.properties.numberOfEmployees.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -33124,7 +33850,7 @@ if(data.personalInformation !== undefined){
 let data9 = data.personalInformation;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 for(const key2 in data9){
-if(!(func1.call(schema88.properties.personalInformation.properties, key2))){
+if(!(func1.call(schema89.properties.personalInformation.properties, key2))){
 const err34 = {instancePath:instancePath+"/personalInformation",schemaPath:"#/properties/personalInformation/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err34];
@@ -33138,7 +33864,7 @@ errors++;
 if(data9.firstName !== undefined){
 let data10 = data9.firstName;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err35 = {instancePath:instancePath+"/personalInformation/firstName",schemaPath:"#/properties/personalInformation/properties/firstName/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.firstName.type},message:"must be string,null"};
+const err35 = {instancePath:instancePath+"/personalInformation/firstName",schemaPath:"#/properties/personalInformation/properties/firstName/type",keyword:"type",params:{type: schema89.properties.personalInformation.properties.firstName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -33163,7 +33889,7 @@ errors++;
 if(data9.lastName !== undefined){
 let data11 = data9.lastName;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err37 = {instancePath:instancePath+"/personalInformation/lastName",schemaPath:"#/properties/personalInformation/properties/lastName/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.lastName.type},message:"must be string,null"};
+const err37 = {instancePath:instancePath+"/personalInformation/lastName",schemaPath:"#/properties/personalInformation/properties/lastName/type",keyword:"type",params:{type: schema89.properties.personalInformation.properties.lastName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -33188,7 +33914,7 @@ errors++;
 if(data9.dateOfBirth !== undefined){
 let data12 = data9.dateOfBirth;
 if((typeof data12 !== "string") && (data12 !== null)){
-const err39 = {instancePath:instancePath+"/personalInformation/dateOfBirth",schemaPath:"#/properties/personalInformation/properties/dateOfBirth/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.dateOfBirth.type},message:"must be string,null"};
+const err39 = {instancePath:instancePath+"/personalInformation/dateOfBirth",schemaPath:"#/properties/personalInformation/properties/dateOfBirth/type",keyword:"type",params:{type: schema89.properties.personalInformation.properties.dateOfBirth.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -33213,7 +33939,7 @@ errors++;
 if(data9.email !== undefined){
 let data13 = data9.email;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err41 = {instancePath:instancePath+"/personalInformation/email",schemaPath:"#/properties/personalInformation/properties/email/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.email.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/personalInformation/email",schemaPath:"#/properties/personalInformation/properties/email/type",keyword:"type",params:{type: schema89.properties.personalInformation.properties.email.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -33323,7 +34049,7 @@ vErrors = null;
 if(data9.mobileNumber !== undefined){
 let data15 = data9.mobileNumber;
 if((typeof data15 !== "string") && (data15 !== null)){
-const err48 = {instancePath:instancePath+"/personalInformation/mobileNumber",schemaPath:"#/properties/personalInformation/properties/mobileNumber/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.mobileNumber.type},message:"must be string,null"};
+const err48 = {instancePath:instancePath+"/personalInformation/mobileNumber",schemaPath:"#/properties/personalInformation/properties/mobileNumber/type",keyword:"type",params:{type: schema89.properties.personalInformation.properties.mobileNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -33343,7 +34069,7 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(!pattern30.test(data15)){
+if(!pattern32.test(data15)){
 const err50 = {instancePath:instancePath+"/personalInformation/mobileNumber",schemaPath:"#/properties/personalInformation/properties/mobileNumber/pattern",keyword:"pattern",params:{pattern: "^[0-9 ()-]{6,20}$"},message:"must match pattern \""+"^[0-9 ()-]{6,20}$"+"\""};
 if(vErrors === null){
 vErrors = [err50];
@@ -33358,7 +34084,7 @@ errors++;
 if(data9.nationality !== undefined){
 let data16 = data9.nationality;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err51 = {instancePath:instancePath+"/personalInformation/nationality",schemaPath:"#/properties/personalInformation/properties/nationality/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.nationality.type},message:"must be string,null"};
+const err51 = {instancePath:instancePath+"/personalInformation/nationality",schemaPath:"#/properties/personalInformation/properties/nationality/type",keyword:"type",params:{type: schema89.properties.personalInformation.properties.nationality.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -33393,7 +34119,7 @@ errors++;
 if(data9.residentialAddressType !== undefined){
 let data17 = data9.residentialAddressType;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err54 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.residentialAddressType.type},message:"must be string,null"};
+const err54 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/type",keyword:"type",params:{type: schema89.properties.personalInformation.properties.residentialAddressType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -33444,7 +34170,7 @@ passing4 = 1;
 }
 const _errs62 = errors;
 if(null !== data17){
-const err57 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/oneOf/2/const",keyword:"const",params:{allowedValue: schema88.properties.personalInformation.properties.residentialAddressType.oneOf[2].const},message:"must be equal to constant"};
+const err57 = {instancePath:instancePath+"/personalInformation/residentialAddressType",schemaPath:"#/properties/personalInformation/properties/residentialAddressType/oneOf/2/const",keyword:"const",params:{allowedValue: schema89.properties.personalInformation.properties.residentialAddressType.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -33490,7 +34216,7 @@ vErrors = null;
 if(data9.address1 !== undefined){
 let data18 = data9.address1;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err59 = {instancePath:instancePath+"/personalInformation/address1",schemaPath:"#/properties/personalInformation/properties/address1/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.address1.type},message:"must be string,null"};
+const err59 = {instancePath:instancePath+"/personalInformation/address1",schemaPath:"#/properties/personalInformation/properties/address1/type",keyword:"type",params:{type: schema89.properties.personalInformation.properties.address1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -33515,7 +34241,7 @@ errors++;
 if(data9.address2 !== undefined){
 let data19 = data9.address2;
 if((typeof data19 !== "string") && (data19 !== null)){
-const err61 = {instancePath:instancePath+"/personalInformation/address2",schemaPath:"#/properties/personalInformation/properties/address2/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.address2.type},message:"must be string,null"};
+const err61 = {instancePath:instancePath+"/personalInformation/address2",schemaPath:"#/properties/personalInformation/properties/address2/type",keyword:"type",params:{type: schema89.properties.personalInformation.properties.address2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -33540,7 +34266,7 @@ errors++;
 if(data9.town !== undefined){
 let data20 = data9.town;
 if((typeof data20 !== "string") && (data20 !== null)){
-const err63 = {instancePath:instancePath+"/personalInformation/town",schemaPath:"#/properties/personalInformation/properties/town/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.town.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/personalInformation/town",schemaPath:"#/properties/personalInformation/properties/town/type",keyword:"type",params:{type: schema89.properties.personalInformation.properties.town.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -33565,7 +34291,7 @@ errors++;
 if(data9.county !== undefined){
 let data21 = data9.county;
 if((typeof data21 !== "string") && (data21 !== null)){
-const err65 = {instancePath:instancePath+"/personalInformation/county",schemaPath:"#/properties/personalInformation/properties/county/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.county.type},message:"must be string,null"};
+const err65 = {instancePath:instancePath+"/personalInformation/county",schemaPath:"#/properties/personalInformation/properties/county/type",keyword:"type",params:{type: schema89.properties.personalInformation.properties.county.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -33590,7 +34316,7 @@ errors++;
 if(data9.postcode !== undefined){
 let data22 = data9.postcode;
 if((typeof data22 !== "string") && (data22 !== null)){
-const err67 = {instancePath:instancePath+"/personalInformation/postcode",schemaPath:"#/properties/personalInformation/properties/postcode/type",keyword:"type",params:{type: schema88.properties.personalInformation.properties.postcode.type},message:"must be string,null"};
+const err67 = {instancePath:instancePath+"/personalInformation/postcode",schemaPath:"#/properties/personalInformation/properties/postcode/type",keyword:"type",params:{type: schema89.properties.personalInformation.properties.postcode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -33683,7 +34409,7 @@ if(data.businessInformation !== undefined){
 let data24 = data.businessInformation;
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 for(const key3 in data24){
-if(!(func1.call(schema88.properties.businessInformation.properties, key3))){
+if(!(func1.call(schema89.properties.businessInformation.properties, key3))){
 const err75 = {instancePath:instancePath+"/businessInformation",schemaPath:"#/properties/businessInformation/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err75];
@@ -33697,7 +34423,7 @@ errors++;
 if(data24.companyName !== undefined){
 let data25 = data24.companyName;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err76 = {instancePath:instancePath+"/businessInformation/companyName",schemaPath:"#/properties/businessInformation/properties/companyName/type",keyword:"type",params:{type: schema88.properties.businessInformation.properties.companyName.type},message:"must be string,null"};
+const err76 = {instancePath:instancePath+"/businessInformation/companyName",schemaPath:"#/properties/businessInformation/properties/companyName/type",keyword:"type",params:{type: schema89.properties.businessInformation.properties.companyName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -33722,7 +34448,7 @@ errors++;
 if(data24.address1 !== undefined){
 let data26 = data24.address1;
 if((typeof data26 !== "string") && (data26 !== null)){
-const err78 = {instancePath:instancePath+"/businessInformation/address1",schemaPath:"#/properties/businessInformation/properties/address1/type",keyword:"type",params:{type: schema88.properties.businessInformation.properties.address1.type},message:"must be string,null"};
+const err78 = {instancePath:instancePath+"/businessInformation/address1",schemaPath:"#/properties/businessInformation/properties/address1/type",keyword:"type",params:{type: schema89.properties.businessInformation.properties.address1.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -33747,7 +34473,7 @@ errors++;
 if(data24.address2 !== undefined){
 let data27 = data24.address2;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err80 = {instancePath:instancePath+"/businessInformation/address2",schemaPath:"#/properties/businessInformation/properties/address2/type",keyword:"type",params:{type: schema88.properties.businessInformation.properties.address2.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/businessInformation/address2",schemaPath:"#/properties/businessInformation/properties/address2/type",keyword:"type",params:{type: schema89.properties.businessInformation.properties.address2.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -33772,7 +34498,7 @@ errors++;
 if(data24.town !== undefined){
 let data28 = data24.town;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err82 = {instancePath:instancePath+"/businessInformation/town",schemaPath:"#/properties/businessInformation/properties/town/type",keyword:"type",params:{type: schema88.properties.businessInformation.properties.town.type},message:"must be string,null"};
+const err82 = {instancePath:instancePath+"/businessInformation/town",schemaPath:"#/properties/businessInformation/properties/town/type",keyword:"type",params:{type: schema89.properties.businessInformation.properties.town.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -33797,7 +34523,7 @@ errors++;
 if(data24.county !== undefined){
 let data29 = data24.county;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err84 = {instancePath:instancePath+"/businessInformation/county",schemaPath:"#/properties/businessInformation/properties/county/type",keyword:"type",params:{type: schema88.properties.businessInformation.properties.county.type},message:"must be string,null"};
+const err84 = {instancePath:instancePath+"/businessInformation/county",schemaPath:"#/properties/businessInformation/properties/county/type",keyword:"type",params:{type: schema89.properties.businessInformation.properties.county.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -33822,7 +34548,7 @@ errors++;
 if(data24.postcode !== undefined){
 let data30 = data24.postcode;
 if((typeof data30 !== "string") && (data30 !== null)){
-const err86 = {instancePath:instancePath+"/businessInformation/postcode",schemaPath:"#/properties/businessInformation/properties/postcode/type",keyword:"type",params:{type: schema88.properties.businessInformation.properties.postcode.type},message:"must be string,null"};
+const err86 = {instancePath:instancePath+"/businessInformation/postcode",schemaPath:"#/properties/businessInformation/properties/postcode/type",keyword:"type",params:{type: schema89.properties.businessInformation.properties.postcode.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -33902,7 +34628,7 @@ errors++;
 if(data24.landline !== undefined){
 let data32 = data24.landline;
 if((typeof data32 !== "string") && (data32 !== null)){
-const err93 = {instancePath:instancePath+"/businessInformation/landline",schemaPath:"#/properties/businessInformation/properties/landline/type",keyword:"type",params:{type: schema88.properties.businessInformation.properties.landline.type},message:"must be string,null"};
+const err93 = {instancePath:instancePath+"/businessInformation/landline",schemaPath:"#/properties/businessInformation/properties/landline/type",keyword:"type",params:{type: schema89.properties.businessInformation.properties.landline.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -33961,7 +34687,7 @@ errors++;
 if(data24.tradingName !== undefined){
 let data35 = data24.tradingName;
 if((typeof data35 !== "string") && (data35 !== null)){
-const err98 = {instancePath:instancePath+"/businessInformation/tradingName",schemaPath:"#/properties/businessInformation/properties/tradingName/type",keyword:"type",params:{type: schema88.properties.businessInformation.properties.tradingName.type},message:"must be string,null"};
+const err98 = {instancePath:instancePath+"/businessInformation/tradingName",schemaPath:"#/properties/businessInformation/properties/tradingName/type",keyword:"type",params:{type: schema89.properties.businessInformation.properties.tradingName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -34002,7 +34728,7 @@ const len0 = data37.length;
 for(let i0=0; i0<len0; i0++){
 let data38 = data37[i0];
 if(typeof data38 === "string"){
-if(!pattern37.test(data38)){
+if(!pattern39.test(data38)){
 const err101 = {instancePath:instancePath+"/businessInformation/sicCodes/" + i0,schemaPath:"#/properties/businessInformation/properties/sicCodes/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{5}$"},message:"must match pattern \""+"^[0-9]{5}$"+"\""};
 if(vErrors === null){
 vErrors = [err101];
@@ -34078,7 +34804,7 @@ errors++;
 if(data40.primaryUserType !== undefined){
 let data41 = data40.primaryUserType;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err107 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/type",keyword:"type",params:{type: schema88.properties.accountAccess.properties.primaryUserType.type},message:"must be string,null"};
+const err107 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/type",keyword:"type",params:{type: schema89.properties.accountAccess.properties.primaryUserType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -34150,7 +34876,7 @@ passing5 = 2;
 }
 const _errs117 = errors;
 if(null !== data41){
-const err111 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema88.properties.accountAccess.properties.primaryUserType.oneOf[3].const},message:"must be equal to constant"};
+const err111 = {instancePath:instancePath+"/accountAccess/primaryUserType",schemaPath:"#/properties/accountAccess/properties/primaryUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema89.properties.accountAccess.properties.primaryUserType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -34197,7 +34923,7 @@ vErrors = null;
 if(data40.responsibleUserType !== undefined){
 let data42 = data40.responsibleUserType;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err113 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/type",keyword:"type",params:{type: schema88.properties.accountAccess.properties.responsibleUserType.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/type",keyword:"type",params:{type: schema89.properties.accountAccess.properties.responsibleUserType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -34269,7 +34995,7 @@ passing6 = 2;
 }
 const _errs124 = errors;
 if(null !== data42){
-const err117 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema88.properties.accountAccess.properties.responsibleUserType.oneOf[3].const},message:"must be equal to constant"};
+const err117 = {instancePath:instancePath+"/accountAccess/responsibleUserType",schemaPath:"#/properties/accountAccess/properties/responsibleUserType/oneOf/3/const",keyword:"const",params:{allowedValue: schema89.properties.accountAccess.properties.responsibleUserType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -34343,7 +35069,7 @@ errors++;
 if(data43.signatoryType !== undefined){
 let data44 = data43.signatoryType;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err121 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/type",keyword:"type",params:{type: schema88.properties.authorisedSignatory.properties.signatoryType.type},message:"must be string,null"};
+const err121 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/type",keyword:"type",params:{type: schema89.properties.authorisedSignatory.properties.signatoryType.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -34415,7 +35141,7 @@ passing7 = 2;
 }
 const _errs134 = errors;
 if(null !== data44){
-const err125 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/oneOf/3/const",keyword:"const",params:{allowedValue: schema88.properties.authorisedSignatory.properties.signatoryType.oneOf[3].const},message:"must be equal to constant"};
+const err125 = {instancePath:instancePath+"/authorisedSignatory/signatoryType",schemaPath:"#/properties/authorisedSignatory/properties/signatoryType/oneOf/3/const",keyword:"const",params:{allowedValue: schema89.properties.authorisedSignatory.properties.signatoryType.oneOf[3].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -34474,7 +35200,7 @@ errors++;
 if(data.intermediaryCompany !== undefined){
 let data45 = data.intermediaryCompany;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err128 = {instancePath:instancePath+"/intermediaryCompany",schemaPath:"#/properties/intermediaryCompany/type",keyword:"type",params:{type: schema88.properties.intermediaryCompany.type},message:"must be string,null"};
+const err128 = {instancePath:instancePath+"/intermediaryCompany",schemaPath:"#/properties/intermediaryCompany/type",keyword:"type",params:{type: schema89.properties.intermediaryCompany.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -34507,19 +35233,19 @@ vErrors.push(err130);
 }
 errors++;
 }
-validate59.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
-validate59.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const signatureDraft = validate60;
-const schema89 = {"$id":"signature-draft","title":"Signature draft","description":"The agreement that a new employer signs (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress","participationAgreementGenerated"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"participationAgreementGenerated":{"title":"Agreement made","description":"Whether the participation agreement was made.","type":"boolean","readOnly":true,"default":false},"data":{"title":"Agreement","description":"The agreement to sign.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["embedUri","documentFingerprint"],"properties":{"embedUri":{"title":"Address of the agreement","type":"string","maxLength":2000},"documentFingerprint":{"title":"Fingerprint","description":"SHA-256 of the document, to tell that what was signed is what was shown.","type":"string","maxLength":128}}},{"type":"null"}]}}};
+export const signatureDraft = validate61;
+const schema90 = {"$id":"signature-draft","title":"Signature draft","description":"The agreement that a new employer signs (SPEC.md, points 3 and 4).","type":"object","additionalProperties":false,"required":["progress","participationAgreementGenerated"],"properties":{"progress":{"title":"Progress","description":"How far this part of the sign-up is.","type":"string","oneOf":[{"const":"Not Started","title":"Not started"},{"const":"Started","title":"Started"},{"const":"Completed","title":"Completed"}],"x-message":"Choose the progress from the list","default":"Not Started"},"completionDate":{"title":"Completed on","description":"The day on which this part was completed.","type":["string","null"],"format":"date","readOnly":true},"participationAgreementGenerated":{"title":"Agreement made","description":"Whether the participation agreement was made.","type":"boolean","readOnly":true,"default":false},"data":{"title":"Agreement","description":"The agreement to sign.","readOnly":true,"anyOf":[{"type":"object","additionalProperties":false,"required":["embedUri","documentFingerprint"],"properties":{"embedUri":{"title":"Address of the agreement","type":"string","maxLength":2000},"documentFingerprint":{"title":"Fingerprint","description":"SHA-256 of the document, to tell that what was signed is what was shown.","type":"string","maxLength":128}}},{"type":"null"}]}}};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="signature-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate60.evaluated;
+const evaluated0 = validate61.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -34659,7 +35385,7 @@ vErrors = null;
 if(data.completionDate !== undefined){
 let data1 = data.completionDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err8 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema89.properties.completionDate.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/completionDate",schemaPath:"#/properties/completionDate/type",keyword:"type",params:{type: schema90.properties.completionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -34840,20 +35566,20 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate60.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
-validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate61.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const statement = validate61;
-const schema90 = {"$id":"statement","title":"Statement","description":"What an employer pays in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["statementUid","benefitUid","payrollUid","dueDate","totalAmount","status","isCancelled","hasBeenPaid","allowedActions"],"properties":{"statementUid":{"title":"Statement ID","description":"The service's own identifier of the statement.","type":"string","format":"uuid","readOnly":true},"benefitUid":{"title":"Benefit","description":"The benefit that is paid into.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollDateUid":{"title":"Pay period","description":"The pay date that it is for.","type":["string","null"],"format":"uuid","readOnly":true},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that is paid into.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"pension-schemes"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date","readOnly":true},"totalAmount":{"title":"Total","description":"What is to be paid.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence","readOnly":true},"status":{"title":"Status","description":"Where the statement or its payment stands.","type":"string","readOnly":true,"oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"waitingForPayment","title":"Waiting for payment"},{"const":"authorisationPending","title":"Authorisation pending"},{"const":"paymentNotInitiated","title":"Payment not initiated"},{"const":"paymentInitiated","title":"Payment initiated"},{"const":"paymentFailed","title":"Payment failed"},{"const":"paymentReceived","title":"Payment received"},{"const":"processing","title":"Processing"}]},"isCancelled":{"title":"Cancelled","description":"A cancelled statement is not to be paid.","type":"boolean","readOnly":true},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean","readOnly":true},"contributionsTotals":{"title":"Totals","description":"What the statement is made of.","type":"object","additionalProperties":false,"required":["employeeContribTotal","employerContribTotal","employeeLumpSumTotal","employerLumpSumTotal"],"readOnly":true,"properties":{"employeeContribTotal":{"title":"Employees' contributions","description":"Regular contributions of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerContribTotal":{"title":"Employer's contributions","description":"Regular contributions of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employeeLumpSumTotal":{"title":"Employees' lump sums","description":"Lump sums of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerLumpSumTotal":{"title":"Employer's lump sums","description":"Lump sums of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"}}},"isPaidViaDirectDebit":{"title":"Paid by direct debit","description":"Whether it is collected by direct debit.","type":"boolean","readOnly":true},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer.","type":["string","null"],"maxLength":18,"readOnly":true},"mandateBankAccount":{"title":"Employer's bank account","description":"The account that the direct debit is collected from.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"ourBankAccount":{"title":"Our bank account","description":"The account to pay into.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"collectionDate":{"title":"Collection date","description":"When the direct debit is collected.","type":["string","null"],"format":"date","readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the statement now.","type":"object","additionalProperties":false,"required":["canCancel"],"readOnly":true,"x-stored":false,"properties":{"canCancel":{"title":"Can be cancelled","type":"boolean"}}}},"$defs":{"bank-account":{"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}}}};
-const schema91 = {"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}};
+export const statement = validate62;
+const schema91 = {"$id":"statement","title":"Statement","description":"What an employer pays in for one pay period (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["statementUid","benefitUid","payrollUid","dueDate","totalAmount","status","isCancelled","hasBeenPaid","allowedActions"],"properties":{"statementUid":{"title":"Statement ID","description":"The service's own identifier of the statement.","type":"string","format":"uuid","readOnly":true},"benefitUid":{"title":"Benefit","description":"The benefit that is paid into.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that pays.","type":"string","format":"uuid","readOnly":true,"x-reference":"payrolls"},"payrollDateUid":{"title":"Pay period","description":"The pay date that it is for.","type":["string","null"],"format":"uuid","readOnly":true},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that is paid into.","type":["string","null"],"format":"uuid","readOnly":true,"x-reference":"pension-schemes"},"dueDate":{"title":"Due date","description":"By when it must be paid.","type":"string","format":"date","readOnly":true},"totalAmount":{"title":"Total","description":"What is to be paid.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence","readOnly":true},"status":{"title":"Status","description":"Where the statement or its payment stands.","type":"string","readOnly":true,"oneOf":[{"const":"notYetDue","title":"Not yet due"},{"const":"pendingGeneration","title":"Generation pending"},{"const":"openForUpload","title":"Open for upload"},{"const":"uploadIsOverdue","title":"Upload is overdue"},{"const":"noStatementsAvailable","title":"No statements available"},{"const":"waitingForPayment","title":"Waiting for payment"},{"const":"authorisationPending","title":"Authorisation pending"},{"const":"paymentNotInitiated","title":"Payment not initiated"},{"const":"paymentInitiated","title":"Payment initiated"},{"const":"paymentFailed","title":"Payment failed"},{"const":"paymentReceived","title":"Payment received"},{"const":"processing","title":"Processing"}]},"isCancelled":{"title":"Cancelled","description":"A cancelled statement is not to be paid.","type":"boolean","readOnly":true},"hasBeenPaid":{"title":"Paid","description":"Whether the payment was received.","type":"boolean","readOnly":true},"contributionsTotals":{"title":"Totals","description":"What the statement is made of.","type":"object","additionalProperties":false,"required":["employeeContribTotal","employerContribTotal","employeeLumpSumTotal","employerLumpSumTotal"],"readOnly":true,"properties":{"employeeContribTotal":{"title":"Employees' contributions","description":"Regular contributions of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerContribTotal":{"title":"Employer's contributions","description":"Regular contributions of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employeeLumpSumTotal":{"title":"Employees' lump sums","description":"Lump sums of all employees.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"},"employerLumpSumTotal":{"title":"Employer's lump sums","description":"Lump sums of the employer.","type":"integer","minimum":0,"maximum":100000000000,"x-unit":"pence"}}},"isPaidViaDirectDebit":{"title":"Paid by direct debit","description":"Whether it is collected by direct debit.","type":"boolean","readOnly":true},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer.","type":["string","null"],"maxLength":18,"readOnly":true},"mandateBankAccount":{"title":"Employer's bank account","description":"The account that the direct debit is collected from.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"ourBankAccount":{"title":"Our bank account","description":"The account to pay into.","readOnly":true,"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"collectionDate":{"title":"Collection date","description":"When the direct debit is collected.","type":["string","null"],"format":"date","readOnly":true},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the statement now.","type":"object","additionalProperties":false,"required":["canCancel"],"readOnly":true,"x-stored":false,"properties":{"canCancel":{"title":"Can be cancelled","type":"boolean"}}}},"$defs":{"bank-account":{"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}}}};
+const schema92 = {"title":"Bank account","type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"title":"Bank account ID","type":"string","format":"uuid"},"accountNumber":{"title":"Account number","type":"string","pattern":"^[0-9]{8}$","x-secret":true},"sortCode":{"title":"Sort code","type":"string","pattern":"^[0-9]{6}$","x-secret":true},"accountName":{"title":"Account name","type":"string","maxLength":80}}};
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="statement" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate61.evaluated;
+const evaluated0 = validate62.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -34952,7 +35678,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema90.properties, key0))){
+if(!(func1.call(schema91.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -35041,7 +35767,7 @@ errors++;
 if(data.payrollDateUid !== undefined){
 let data3 = data.payrollDateUid;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err16 = {instancePath:instancePath+"/payrollDateUid",schemaPath:"#/properties/payrollDateUid/type",keyword:"type",params:{type: schema90.properties.payrollDateUid.type},message:"must be string,null"};
+const err16 = {instancePath:instancePath+"/payrollDateUid",schemaPath:"#/properties/payrollDateUid/type",keyword:"type",params:{type: schema91.properties.payrollDateUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -35066,7 +35792,7 @@ errors++;
 if(data.pensionSchemeUid !== undefined){
 let data4 = data.pensionSchemeUid;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err18 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema90.properties.pensionSchemeUid.type},message:"must be string,null"};
+const err18 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema91.properties.pensionSchemeUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -35689,7 +36415,7 @@ errors++;
 if(data.paymentReference !== undefined){
 let data16 = data.paymentReference;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err60 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema90.properties.paymentReference.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema91.properties.paymentReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -36126,7 +36852,7 @@ vErrors = null;
 if(data.collectionDate !== undefined){
 let data27 = data.collectionDate;
 if((typeof data27 !== "string") && (data27 !== null)){
-const err94 = {instancePath:instancePath+"/collectionDate",schemaPath:"#/properties/collectionDate/type",keyword:"type",params:{type: schema90.properties.collectionDate.type},message:"must be string,null"};
+const err94 = {instancePath:instancePath+"/collectionDate",schemaPath:"#/properties/collectionDate/type",keyword:"type",params:{type: schema91.properties.collectionDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -36208,19 +36934,19 @@ vErrors.push(err100);
 }
 errors++;
 }
-validate61.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
-validate61.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const strategy = validate62;
-const schema93 = {"$id":"strategy","title":"Strategy","description":"How members' money is invested. The specification lists strategies without their contents.","type":"object","additionalProperties":false,"required":["strategyUid","name"],"properties":{"strategyUid":{"title":"Strategy ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"description":{"title":"Description","description":"What it invests in, in a sentence.","type":["string","null"],"maxLength":400,"x-message":"Shorten the description to 400 characters"}}};
+export const strategy = validate63;
+const schema94 = {"$id":"strategy","title":"Strategy","description":"How members' money is invested. The specification lists strategies without their contents.","type":"object","additionalProperties":false,"required":["strategyUid","name"],"properties":{"strategyUid":{"title":"Strategy ID","description":"The service's own identifier.","type":"string","format":"uuid","readOnly":true},"name":{"title":"Name","description":"What the provider calls it.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter the name, up to 80 characters"},"description":{"title":"Description","description":"What it invests in, in a sentence.","type":["string","null"],"maxLength":400,"x-message":"Shorten the description to 400 characters"}}};
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="strategy" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate62.evaluated;
+const evaluated0 = validate63.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -36323,7 +37049,7 @@ errors++;
 if(data.description !== undefined){
 let data2 = data.description;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema93.properties.description.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema94.properties.description.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -36356,19 +37082,19 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate62.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
-validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const task = validate63;
-const schema94 = {"$id":"task","title":"Task","description":"Something that waits for the user.","type":"object","additionalProperties":false,"required":["id","title","detail","count","href"],"properties":{"id":{"title":"Task ID","description":"Tells it from the other tasks of the same page.","type":"string","examples":["missing-details"]},"title":{"title":"What to do","description":"In a few words.","type":"string","examples":["Complete employee records"]},"detail":{"title":"Details","description":"What it is about.","type":"string"},"count":{"title":"How many","description":"How many records wait.","type":"integer","minimum":1},"href":{"title":"Where","description":"The screen where it is done, or null while there is none.","type":["string","null"]}}};
+export const task = validate64;
+const schema95 = {"$id":"task","title":"Task","description":"Something that waits for the user.","type":"object","additionalProperties":false,"required":["id","title","detail","count","href"],"properties":{"id":{"title":"Task ID","description":"Tells it from the other tasks of the same page.","type":"string","examples":["missing-details"]},"title":{"title":"What to do","description":"In a few words.","type":"string","examples":["Complete employee records"]},"detail":{"title":"Details","description":"What it is about.","type":"string"},"count":{"title":"How many","description":"How many records wait.","type":"integer","minimum":1},"href":{"title":"Where","description":"The screen where it is done, or null while there is none.","type":["string","null"]}}};
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="task" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate63.evaluated;
+const evaluated0 = validate64.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -36502,7 +37228,7 @@ errors++;
 if(data.href !== undefined){
 let data4 = data.href;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/href",schemaPath:"#/properties/href/type",keyword:"type",params:{type: schema94.properties.href.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/href",schemaPath:"#/properties/href/type",keyword:"type",params:{type: schema95.properties.href.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -36523,19 +37249,19 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate63.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
-validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const user = validate64;
-const schema95 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","description":"The person's identifier, at the authentication service too.","type":"string","format":"uuid"},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email"},"firstName":{"title":"First name","description":"Given name.","type":"string"},"lastName":{"title":"Last name","description":"Family name.","type":"string"},"scopes":{"title":"Scopes","description":"What the access token was issued for.","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","description":"How many employers the person may see.","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","description":"Manages every employer for the provider.","type":"boolean"},"isHSAdmin":{"title":"HS admin","description":"Manages every employer for the provider's helpdesk.","type":"boolean"},"isExternalAdmin":{"title":"External admin","description":"Sees every employer and changes nothing.","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","description":"Whether the analytics area is open to the person.","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"}}}};
+export const user = validate65;
+const schema96 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","description":"The person's identifier, at the authentication service too.","type":"string","format":"uuid"},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email"},"firstName":{"title":"First name","description":"Given name.","type":"string"},"lastName":{"title":"Last name","description":"Family name.","type":"string"},"scopes":{"title":"Scopes","description":"What the access token was issued for.","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","description":"How many employers the person may see.","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","description":"Manages every employer for the provider.","type":"boolean"},"isHSAdmin":{"title":"HS admin","description":"Manages every employer for the provider's helpdesk.","type":"boolean"},"isExternalAdmin":{"title":"External admin","description":"Sees every employer and changes nothing.","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","description":"Whether the analytics area is open to the person.","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"readOnlyEmployers":{"title":"Clients that are only read","description":"Ids of the employers that the user sees as a member of an intermediary and may change nothing of.","type":"array","items":{"type":"integer"}},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"}}}};
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="user" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate64.evaluated;
+const evaluated0 = validate65.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -36674,7 +37400,7 @@ vErrors.push(err12);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema95.properties, key0))){
+if(!(func1.call(schema96.properties, key0))){
 const err13 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err13];
@@ -36815,7 +37541,7 @@ errors++;
 if(data.employerUid !== undefined){
 let data7 = data.employerUid;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err24 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: schema95.properties.employerUid.type},message:"must be string,null"};
+const err24 = {instancePath:instancePath+"/employerUid",schemaPath:"#/properties/employerUid/type",keyword:"type",params:{type: schema96.properties.employerUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -36914,15 +37640,14 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.companyRelationships !== undefined){
-let data14 = data.companyRelationships;
+if(data.readOnlyEmployers !== undefined){
+let data14 = data.readOnlyEmployers;
 if(Array.isArray(data14)){
 const len2 = data14.length;
 for(let i2=0; i2<len2; i2++){
 let data15 = data14[i2];
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-if(data15.companyId === undefined){
-const err32 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "companyId"},message:"must have required property '"+"companyId"+"'"};
+if(!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))){
+const err32 = {instancePath:instancePath+"/readOnlyEmployers/" + i2,schemaPath:"#/properties/readOnlyEmployers/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -36931,8 +37656,10 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data15.isActive === undefined){
-const err33 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/readOnlyEmployers",schemaPath:"#/properties/readOnlyEmployers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -36941,8 +37668,16 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(data15.isPensionAdministrator === undefined){
-const err34 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isPensionAdministrator"},message:"must have required property '"+"isPensionAdministrator"+"'"};
+}
+if(data.companyRelationships !== undefined){
+let data16 = data.companyRelationships;
+if(Array.isArray(data16)){
+const len3 = data16.length;
+for(let i3=0; i3<len3; i3++){
+let data17 = data16[i3];
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(data17.companyId === undefined){
+const err34 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "companyId"},message:"must have required property '"+"companyId"+"'"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -36951,8 +37686,8 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(data15.isSeniorPensionAdministrator === undefined){
-const err35 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isSeniorPensionAdministrator"},message:"must have required property '"+"isSeniorPensionAdministrator"+"'"};
+if(data17.isActive === undefined){
+const err35 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -36961,8 +37696,8 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(data15.isEmployee === undefined){
-const err36 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isEmployee"},message:"must have required property '"+"isEmployee"+"'"};
+if(data17.isPensionAdministrator === undefined){
+const err36 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isPensionAdministrator"},message:"must have required property '"+"isPensionAdministrator"+"'"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -36971,8 +37706,8 @@ vErrors.push(err36);
 }
 errors++;
 }
-if(data15.startedTimestamp === undefined){
-const err37 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "startedTimestamp"},message:"must have required property '"+"startedTimestamp"+"'"};
+if(data17.isSeniorPensionAdministrator === undefined){
+const err37 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isSeniorPensionAdministrator"},message:"must have required property '"+"isSeniorPensionAdministrator"+"'"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -36981,8 +37716,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-if(data15.endedTimestamp === undefined){
-const err38 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "endedTimestamp"},message:"must have required property '"+"endedTimestamp"+"'"};
+if(data17.isEmployee === undefined){
+const err38 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isEmployee"},message:"must have required property '"+"isEmployee"+"'"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -36991,9 +37726,8 @@ vErrors.push(err38);
 }
 errors++;
 }
-for(const key1 in data15){
-if(!((((((((key1 === "companyId") || (key1 === "isActive")) || (key1 === "isPensionAdministrator")) || (key1 === "isSeniorPensionAdministrator")) || (key1 === "accessState")) || (key1 === "isEmployee")) || (key1 === "startedTimestamp")) || (key1 === "endedTimestamp"))){
-const err39 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(data17.startedTimestamp === undefined){
+const err39 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "startedTimestamp"},message:"must have required property '"+"startedTimestamp"+"'"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -37002,11 +37736,8 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-if(data15.companyId !== undefined){
-let data16 = data15.companyId;
-if(!((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16)))){
-const err40 = {instancePath:instancePath+"/companyRelationships/" + i2+"/companyId",schemaPath:"company-relationship/properties/companyId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data17.endedTimestamp === undefined){
+const err40 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "endedTimestamp"},message:"must have required property '"+"endedTimestamp"+"'"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -37015,10 +37746,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-if(data15.isActive !== undefined){
-if(typeof data15.isActive !== "boolean"){
-const err41 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isActive",schemaPath:"company-relationship/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+for(const key1 in data17){
+if(!((((((((key1 === "companyId") || (key1 === "isActive")) || (key1 === "isPensionAdministrator")) || (key1 === "isSeniorPensionAdministrator")) || (key1 === "accessState")) || (key1 === "isEmployee")) || (key1 === "startedTimestamp")) || (key1 === "endedTimestamp"))){
+const err41 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -37028,9 +37758,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data15.isPensionAdministrator !== undefined){
-if(typeof data15.isPensionAdministrator !== "boolean"){
-const err42 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isPensionAdministrator",schemaPath:"company-relationship/properties/isPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data17.companyId !== undefined){
+let data18 = data17.companyId;
+if(!((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18)))){
+const err42 = {instancePath:instancePath+"/companyRelationships/" + i3+"/companyId",schemaPath:"company-relationship/properties/companyId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -37040,9 +37771,9 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data15.isSeniorPensionAdministrator !== undefined){
-if(typeof data15.isSeniorPensionAdministrator !== "boolean"){
-const err43 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isSeniorPensionAdministrator",schemaPath:"company-relationship/properties/isSeniorPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data17.isActive !== undefined){
+if(typeof data17.isActive !== "boolean"){
+const err43 = {instancePath:instancePath+"/companyRelationships/" + i3+"/isActive",schemaPath:"company-relationship/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -37052,10 +37783,9 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data15.accessState !== undefined){
-let data20 = data15.accessState;
-if(typeof data20 !== "string"){
-const err44 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data17.isPensionAdministrator !== undefined){
+if(typeof data17.isPensionAdministrator !== "boolean"){
+const err44 = {instancePath:instancePath+"/companyRelationships/" + i3+"/isPensionAdministrator",schemaPath:"company-relationship/properties/isPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -37064,12 +37794,10 @@ vErrors.push(err44);
 }
 errors++;
 }
-const _errs46 = errors;
-let valid9 = false;
-let passing0 = null;
-const _errs47 = errors;
-if("invited" !== data20){
-const err45 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
+}
+if(data17.isSeniorPensionAdministrator !== undefined){
+if(typeof data17.isSeniorPensionAdministrator !== "boolean"){
+const err45 = {instancePath:instancePath+"/companyRelationships/" + i3+"/isSeniorPensionAdministrator",schemaPath:"company-relationship/properties/isSeniorPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -37078,14 +37806,11 @@ vErrors.push(err45);
 }
 errors++;
 }
-var _valid0 = _errs47 === errors;
-if(_valid0){
-valid9 = true;
-passing0 = 0;
 }
-const _errs48 = errors;
-if("active" !== data20){
-const err46 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/1/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
+if(data17.accessState !== undefined){
+let data22 = data17.accessState;
+if(typeof data22 !== "string"){
+const err46 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -37094,19 +37819,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-var _valid0 = _errs48 === errors;
-if(_valid0 && valid9){
-valid9 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid9 = true;
-passing0 = 1;
-}
-const _errs49 = errors;
-if("upgraded" !== data20){
-const err47 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/2/const",keyword:"const",params:{allowedValue: "upgraded"},message:"must be equal to constant"};
+const _errs50 = errors;
+let valid11 = false;
+let passing0 = null;
+const _errs51 = errors;
+if("invited" !== data22){
+const err47 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -37115,19 +37833,14 @@ vErrors.push(err47);
 }
 errors++;
 }
-var _valid0 = _errs49 === errors;
-if(_valid0 && valid9){
-valid9 = false;
-passing0 = [passing0, 2];
-}
-else {
+var _valid0 = _errs51 === errors;
 if(_valid0){
-valid9 = true;
-passing0 = 2;
+valid11 = true;
+passing0 = 0;
 }
-const _errs50 = errors;
-if("revoked" !== data20){
-const err48 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+const _errs52 = errors;
+if("active" !== data22){
+const err48 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/1/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -37136,19 +37849,19 @@ vErrors.push(err48);
 }
 errors++;
 }
-var _valid0 = _errs50 === errors;
-if(_valid0 && valid9){
-valid9 = false;
-passing0 = [passing0, 3];
+var _valid0 = _errs52 === errors;
+if(_valid0 && valid11){
+valid11 = false;
+passing0 = [passing0, 1];
 }
 else {
 if(_valid0){
-valid9 = true;
-passing0 = 3;
+valid11 = true;
+passing0 = 1;
 }
-const _errs51 = errors;
-if("reinstated" !== data20){
-const err49 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/4/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
+const _errs53 = errors;
+if("upgraded" !== data22){
+const err49 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/2/const",keyword:"const",params:{allowedValue: "upgraded"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -37157,22 +37870,19 @@ vErrors.push(err49);
 }
 errors++;
 }
-var _valid0 = _errs51 === errors;
-if(_valid0 && valid9){
-valid9 = false;
-passing0 = [passing0, 4];
+var _valid0 = _errs53 === errors;
+if(_valid0 && valid11){
+valid11 = false;
+passing0 = [passing0, 2];
 }
 else {
 if(_valid0){
-valid9 = true;
-passing0 = 4;
+valid11 = true;
+passing0 = 2;
 }
-}
-}
-}
-}
-if(!valid9){
-const err50 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const _errs54 = errors;
+if("revoked" !== data22){
+const err50 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -37181,21 +37891,19 @@ vErrors.push(err50);
 }
 errors++;
 }
-else {
-errors = _errs46;
-if(vErrors !== null){
-if(_errs46){
-vErrors.length = _errs46;
+var _valid0 = _errs54 === errors;
+if(_valid0 && valid11){
+valid11 = false;
+passing0 = [passing0, 3];
 }
 else {
-vErrors = null;
+if(_valid0){
+valid11 = true;
+passing0 = 3;
 }
-}
-}
-}
-if(data15.isEmployee !== undefined){
-if(typeof data15.isEmployee !== "boolean"){
-const err51 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isEmployee",schemaPath:"company-relationship/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const _errs55 = errors;
+if("reinstated" !== data22){
+const err51 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/4/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -37204,12 +37912,22 @@ vErrors.push(err51);
 }
 errors++;
 }
+var _valid0 = _errs55 === errors;
+if(_valid0 && valid11){
+valid11 = false;
+passing0 = [passing0, 4];
 }
-if(data15.startedTimestamp !== undefined){
-let data22 = data15.startedTimestamp;
-if(typeof data22 === "string"){
-if(!(formats8(data22))){
-const err52 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+else {
+if(_valid0){
+valid11 = true;
+passing0 = 4;
+}
+}
+}
+}
+}
+if(!valid11){
+const err52 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -37218,9 +37936,21 @@ vErrors.push(err52);
 }
 errors++;
 }
+else {
+errors = _errs50;
+if(vErrors !== null){
+if(_errs50){
+vErrors.length = _errs50;
 }
 else {
-const err53 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+vErrors = null;
+}
+}
+}
+}
+if(data17.isEmployee !== undefined){
+if(typeof data17.isEmployee !== "boolean"){
+const err53 = {instancePath:instancePath+"/companyRelationships/" + i3+"/isEmployee",schemaPath:"company-relationship/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -37230,10 +37960,11 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data15.endedTimestamp !== undefined){
-let data23 = data15.endedTimestamp;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err54 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/type",keyword:"type",params:{type: schema32.properties.endedTimestamp.type},message:"must be string,null"};
+if(data17.startedTimestamp !== undefined){
+let data24 = data17.startedTimestamp;
+if(typeof data24 === "string"){
+if(!(formats8(data24))){
+const err54 = {instancePath:instancePath+"/companyRelationships/" + i3+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -37242,9 +37973,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-if(typeof data23 === "string"){
-if(!(formats8(data23))){
-const err55 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+}
+else {
+const err55 = {instancePath:instancePath+"/companyRelationships/" + i3+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -37254,10 +37985,10 @@ vErrors.push(err55);
 errors++;
 }
 }
-}
-}
-else {
-const err56 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data17.endedTimestamp !== undefined){
+let data25 = data17.endedTimestamp;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err56 = {instancePath:instancePath+"/companyRelationships/" + i3+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/type",keyword:"type",params:{type: schema32.properties.endedTimestamp.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -37266,10 +37997,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-}
-else {
-const err57 = {instancePath:instancePath+"/companyRelationships",schemaPath:"#/properties/companyRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(typeof data25 === "string"){
+if(!(formats8(data25))){
+const err57 = {instancePath:instancePath+"/companyRelationships/" + i3+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -37280,8 +38010,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err58 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err58 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -37290,7 +38021,31 @@ vErrors.push(err58);
 }
 errors++;
 }
-validate64.errors = vErrors;
+}
+}
+else {
+const err59 = {instancePath:instancePath+"/companyRelationships",schemaPath:"#/properties/companyRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+}
+else {
+const err60 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+validate65.errors = vErrors;
 return errors === 0;
 }
-validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

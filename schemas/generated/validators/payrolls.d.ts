@@ -2,12 +2,14 @@
 import type { Validate } from '../../validate.ts';
 export const create: Validate;
 export const identity: Validate;
+export const schedule: Validate;
 export const delegation: Validate;
 export const payment: Validate;
 export const products: Validate;
 export const features: Validate;
 export const fileFormats: Validate;
 export const bulkLoad: Validate;
+export const uploadActions: Validate;
 export const update: Validate;
 export const condition1: Validate;
 export const condition2: Validate;

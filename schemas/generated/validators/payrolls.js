@@ -2,7 +2,7 @@
 import { codePointLength, formats } from '../../formats.ts';
 
 export const create = validate20;
-const schema31 = {"type":"object","additionalProperties":false,"required":["name","frequency","startDate"],"properties":{"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S","examples":["Weekly staff"]},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":"string","format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters","examples":["Basic pay, overtime and commission"]},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S","examples":["Priya Raman"]},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S","examples":["Payroll manager"]},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters","examples":["WEEKLY 004217"]},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}}},"$id":"form-create"};
+const schema31 = {"type":"object","additionalProperties":false,"required":["name","frequency","startDate"],"properties":{"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S","examples":["Weekly staff"]},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters","examples":["Basic pay, overtime and commission"]},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":"string","format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S","examples":["Priya Raman"]},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S","examples":["Payroll manager"]},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters","examples":["WEEKLY 004217"]},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false}},"$id":"form-create"};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = codePointLength;
 const pattern4 = new RegExp("\\S", "u");
@@ -121,10 +121,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.frequency !== undefined){
-let data2 = data.frequency;
-if(typeof data2 !== "string"){
-const err9 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.employerPayeReference !== undefined){
+let data2 = data.employerPayeReference;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err9 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema31.properties.employerPayeReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -133,12 +133,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-const _errs8 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs9 = errors;
-if("monthly" !== data2){
-const err10 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/0/const",keyword:"const",params:{allowedValue: "monthly"},message:"must be equal to constant"};
+if(typeof data2 === "string"){
+if(func2(data2) > 14){
+const err10 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/maxLength",keyword:"maxLength",params:{limit: 14},message:"must NOT have more than 14 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -147,14 +144,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-var _valid0 = _errs9 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
-}
-const _errs10 = errors;
-if("weekly" !== data2){
-const err11 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/1/const",keyword:"const",params:{allowedValue: "weekly"},message:"must be equal to constant"};
+if(!pattern5.test(data2)){
+const err11 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/pattern",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"},message:"must match pattern \""+"^[0-9]{3}/[A-Za-z0-9]{1,10}$"+"\""};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -163,7 +154,76 @@ vErrors.push(err11);
 }
 errors++;
 }
-var _valid0 = _errs10 === errors;
+}
+}
+if(data.includedPartsOfPay !== undefined){
+let data3 = data.includedPartsOfPay;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err12 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema31.properties.includedPartsOfPay.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(typeof data3 === "string"){
+if(func2(data3) > 200){
+const err13 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+if(data.definition !== undefined){
+let data4 = data.definition;
+if(typeof data4 !== "string"){
+const err14 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+const _errs12 = errors;
+let valid1 = false;
+let passing0 = null;
+const _errs13 = errors;
+if("notApplicable" !== data4){
+const err15 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+var _valid0 = _errs13 === errors;
+if(_valid0){
+valid1 = true;
+passing0 = 0;
+}
+const _errs14 = errors;
+if("qualifyingEarnings" !== data4){
+const err16 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+var _valid0 = _errs14 === errors;
 if(_valid0 && valid1){
 valid1 = false;
 passing0 = [passing0, 1];
@@ -173,18 +233,18 @@ if(_valid0){
 valid1 = true;
 passing0 = 1;
 }
-const _errs11 = errors;
-if("taxMonthly" !== data2){
-const err12 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/2/const",keyword:"const",params:{allowedValue: "taxMonthly"},message:"must be equal to constant"};
+const _errs15 = errors;
+if("basicPay" !== data4){
+const err17 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err17];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err17);
 }
 errors++;
 }
-var _valid0 = _errs11 === errors;
+var _valid0 = _errs15 === errors;
 if(_valid0 && valid1){
 valid1 = false;
 passing0 = [passing0, 2];
@@ -194,18 +254,18 @@ if(_valid0){
 valid1 = true;
 passing0 = 2;
 }
-const _errs12 = errors;
-if("taxWeekly" !== data2){
-const err13 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/3/const",keyword:"const",params:{allowedValue: "taxWeekly"},message:"must be equal to constant"};
+const _errs16 = errors;
+if("atLeast85Percent" !== data4){
+const err18 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err13];
+vErrors = [err18];
 }
 else {
-vErrors.push(err13);
+vErrors.push(err18);
 }
 errors++;
 }
-var _valid0 = _errs12 === errors;
+var _valid0 = _errs16 === errors;
 if(_valid0 && valid1){
 valid1 = false;
 passing0 = [passing0, 3];
@@ -215,18 +275,18 @@ if(_valid0){
 valid1 = true;
 passing0 = 3;
 }
-const _errs13 = errors;
-if("fortnightly" !== data2){
-const err14 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/4/const",keyword:"const",params:{allowedValue: "fortnightly"},message:"must be equal to constant"};
+const _errs17 = errors;
+if("totalEarnings" !== data4){
+const err19 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err14];
+vErrors = [err19];
 }
 else {
-vErrors.push(err14);
+vErrors.push(err19);
 }
 errors++;
 }
-var _valid0 = _errs13 === errors;
+var _valid0 = _errs17 === errors;
 if(_valid0 && valid1){
 valid1 = false;
 passing0 = [passing0, 4];
@@ -236,94 +296,12 @@ if(_valid0){
 valid1 = true;
 passing0 = 4;
 }
-const _errs14 = errors;
-if("fourWeekly" !== data2){
-const err15 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/5/const",keyword:"const",params:{allowedValue: "fourWeekly"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-var _valid0 = _errs14 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 5];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 5;
-}
-}
 }
 }
 }
 }
 if(!valid1){
-const err16 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-else {
-errors = _errs8;
-if(vErrors !== null){
-if(_errs8){
-vErrors.length = _errs8;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.startDate !== undefined){
-let data3 = data.startDate;
-if(typeof data3 === "string"){
-if(!(formats0(data3))){
-const err17 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.daysAfterPeriodEndPaymentDay !== undefined){
-let data4 = data.daysAfterPeriodEndPaymentDay;
-if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-const err19 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-if(typeof data4 == "number"){
-if(data4 > 366 || isNaN(data4)){
-const err20 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+const err20 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -332,8 +310,22 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(data4 < 0 || isNaN(data4)){
-const err21 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+else {
+errors = _errs12;
+if(vErrors !== null){
+if(_errs12){
+vErrors.length = _errs12;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.restartContributionsProcess !== undefined){
+let data5 = data.restartContributionsProcess;
+if(typeof data5 !== "string"){
+const err21 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -342,12 +334,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-}
-if(data.payDayWorkingDayRule !== undefined){
-let data5 = data.payDayWorkingDayRule;
-if(typeof data5 !== "string"){
-const err22 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs20 = errors;
+let valid2 = false;
+let passing1 = null;
+const _errs21 = errors;
+if("automatic" !== data5){
+const err22 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/0/const",keyword:"const",params:{allowedValue: "automatic"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -356,12 +348,14 @@ vErrors.push(err22);
 }
 errors++;
 }
-const _errs21 = errors;
-let valid2 = false;
-let passing1 = null;
+var _valid1 = _errs21 === errors;
+if(_valid1){
+valid2 = true;
+passing1 = 0;
+}
 const _errs22 = errors;
-if("previousWorkingDay" !== data5){
-const err23 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+if("onRequest" !== data5){
+const err23 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/1/const",keyword:"const",params:{allowedValue: "onRequest"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -371,22 +365,6 @@ vErrors.push(err23);
 errors++;
 }
 var _valid1 = _errs22 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs23 = errors;
-if("nextWorkingDay" !== data5){
-const err24 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-var _valid1 = _errs23 === errors;
 if(_valid1 && valid2){
 valid2 = false;
 passing1 = [passing1, 1];
@@ -396,9 +374,33 @@ if(_valid1){
 valid2 = true;
 passing1 = 1;
 }
-const _errs24 = errors;
-if("sameDay" !== data5){
-const err25 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+}
+if(!valid2){
+const err24 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+else {
+errors = _errs20;
+if(vErrors !== null){
+if(_errs20){
+vErrors.length = _errs20;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.frequency !== undefined){
+let data6 = data.frequency;
+if(typeof data6 !== "string"){
+const err25 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -407,20 +409,12 @@ vErrors.push(err25);
 }
 errors++;
 }
-var _valid1 = _errs24 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 2];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 2;
-}
-}
-}
-if(!valid2){
-const err26 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+const _errs25 = errors;
+let valid3 = false;
+let passing2 = null;
+const _errs26 = errors;
+if("monthly" !== data6){
+const err26 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/0/const",keyword:"const",params:{allowedValue: "monthly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -429,22 +423,14 @@ vErrors.push(err26);
 }
 errors++;
 }
-else {
-errors = _errs21;
-if(vErrors !== null){
-if(_errs21){
-vErrors.length = _errs21;
+var _valid2 = _errs26 === errors;
+if(_valid2){
+valid3 = true;
+passing2 = 0;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.bankHolidayDivision !== undefined){
-let data6 = data.bankHolidayDivision;
-if(typeof data6 !== "string"){
-const err27 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs27 = errors;
+if("weekly" !== data6){
+const err27 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/1/const",keyword:"const",params:{allowedValue: "weekly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -453,12 +439,19 @@ vErrors.push(err27);
 }
 errors++;
 }
-const _errs27 = errors;
-let valid3 = false;
-let passing2 = null;
+var _valid2 = _errs27 === errors;
+if(_valid2 && valid3){
+valid3 = false;
+passing2 = [passing2, 1];
+}
+else {
+if(_valid2){
+valid3 = true;
+passing2 = 1;
+}
 const _errs28 = errors;
-if("england-and-wales" !== data6){
-const err28 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/0/const",keyword:"const",params:{allowedValue: "england-and-wales"},message:"must be equal to constant"};
+if("taxMonthly" !== data6){
+const err28 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/2/const",keyword:"const",params:{allowedValue: "taxMonthly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -468,13 +461,18 @@ vErrors.push(err28);
 errors++;
 }
 var _valid2 = _errs28 === errors;
+if(_valid2 && valid3){
+valid3 = false;
+passing2 = [passing2, 2];
+}
+else {
 if(_valid2){
 valid3 = true;
-passing2 = 0;
+passing2 = 2;
 }
 const _errs29 = errors;
-if("scotland" !== data6){
-const err29 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/1/const",keyword:"const",params:{allowedValue: "scotland"},message:"must be equal to constant"};
+if("taxWeekly" !== data6){
+const err29 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/3/const",keyword:"const",params:{allowedValue: "taxWeekly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -486,16 +484,16 @@ errors++;
 var _valid2 = _errs29 === errors;
 if(_valid2 && valid3){
 valid3 = false;
-passing2 = [passing2, 1];
+passing2 = [passing2, 3];
 }
 else {
 if(_valid2){
 valid3 = true;
-passing2 = 1;
+passing2 = 3;
 }
 const _errs30 = errors;
-if("northern-ireland" !== data6){
-const err30 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/2/const",keyword:"const",params:{allowedValue: "northern-ireland"},message:"must be equal to constant"};
+if("fortnightly" !== data6){
+const err30 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/4/const",keyword:"const",params:{allowedValue: "fortnightly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -507,17 +505,16 @@ errors++;
 var _valid2 = _errs30 === errors;
 if(_valid2 && valid3){
 valid3 = false;
-passing2 = [passing2, 2];
+passing2 = [passing2, 4];
 }
 else {
 if(_valid2){
 valid3 = true;
-passing2 = 2;
+passing2 = 4;
 }
-}
-}
-if(!valid3){
-const err31 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+const _errs31 = errors;
+if("fourWeekly" !== data6){
+const err31 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/5/const",keyword:"const",params:{allowedValue: "fourWeekly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -526,22 +523,23 @@ vErrors.push(err31);
 }
 errors++;
 }
-else {
-errors = _errs27;
-if(vErrors !== null){
-if(_errs27){
-vErrors.length = _errs27;
+var _valid2 = _errs31 === errors;
+if(_valid2 && valid3){
+valid3 = false;
+passing2 = [passing2, 5];
 }
 else {
-vErrors = null;
+if(_valid2){
+valid3 = true;
+passing2 = 5;
 }
 }
 }
 }
-if(data.employerPayeReference !== undefined){
-let data7 = data.employerPayeReference;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err32 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema31.properties.employerPayeReference.type},message:"must be string,null"};
+}
+}
+if(!valid3){
+const err32 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -550,9 +548,23 @@ vErrors.push(err32);
 }
 errors++;
 }
+else {
+errors = _errs25;
+if(vErrors !== null){
+if(_errs25){
+vErrors.length = _errs25;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.startDate !== undefined){
+let data7 = data.startDate;
 if(typeof data7 === "string"){
-if(func2(data7) > 14){
-const err33 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/maxLength",keyword:"maxLength",params:{limit: 14},message:"must NOT have more than 14 characters"};
+if(!(formats0(data7))){
+const err33 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -561,8 +573,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(!pattern5.test(data7)){
-const err34 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/pattern",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"},message:"must match pattern \""+"^[0-9]{3}/[A-Za-z0-9]{1,10}$"+"\""};
+}
+else {
+const err34 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -572,11 +585,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-}
-if(data.includedPartsOfPay !== undefined){
-let data8 = data.includedPartsOfPay;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err35 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema31.properties.includedPartsOfPay.type},message:"must be string,null"};
+if(data.daysAfterPeriodEndPaymentDay !== undefined){
+let data8 = data.daysAfterPeriodEndPaymentDay;
+if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
+const err35 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -585,9 +597,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(typeof data8 === "string"){
-if(func2(data8) > 200){
-const err36 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(typeof data8 == "number"){
+if(data8 > 366 || isNaN(data8)){
+const err36 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -596,12 +608,8 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-}
-if(data.definition !== undefined){
-let data9 = data.definition;
-if(typeof data9 !== "string"){
-const err37 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data8 < 0 || isNaN(data8)){
+const err37 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -610,12 +618,12 @@ vErrors.push(err37);
 }
 errors++;
 }
-const _errs37 = errors;
-let valid4 = false;
-let passing3 = null;
-const _errs38 = errors;
-if("notApplicable" !== data9){
-const err38 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+}
+}
+if(data.payDayWorkingDayRule !== undefined){
+let data9 = data.payDayWorkingDayRule;
+if(typeof data9 !== "string"){
+const err38 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -624,14 +632,12 @@ vErrors.push(err38);
 }
 errors++;
 }
-var _valid3 = _errs38 === errors;
-if(_valid3){
-valid4 = true;
-passing3 = 0;
-}
+const _errs38 = errors;
+let valid4 = false;
+let passing3 = null;
 const _errs39 = errors;
-if("qualifyingEarnings" !== data9){
-const err39 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
+if("previousWorkingDay" !== data9){
+const err39 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -641,18 +647,13 @@ vErrors.push(err39);
 errors++;
 }
 var _valid3 = _errs39 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 1];
-}
-else {
 if(_valid3){
 valid4 = true;
-passing3 = 1;
+passing3 = 0;
 }
 const _errs40 = errors;
-if("basicPay" !== data9){
-const err40 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
+if("nextWorkingDay" !== data9){
+const err40 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -664,16 +665,16 @@ errors++;
 var _valid3 = _errs40 === errors;
 if(_valid3 && valid4){
 valid4 = false;
-passing3 = [passing3, 2];
+passing3 = [passing3, 1];
 }
 else {
 if(_valid3){
 valid4 = true;
-passing3 = 2;
+passing3 = 1;
 }
 const _errs41 = errors;
-if("atLeast85Percent" !== data9){
-const err41 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
+if("sameDay" !== data9){
+const err41 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -685,16 +686,17 @@ errors++;
 var _valid3 = _errs41 === errors;
 if(_valid3 && valid4){
 valid4 = false;
-passing3 = [passing3, 3];
+passing3 = [passing3, 2];
 }
 else {
 if(_valid3){
 valid4 = true;
-passing3 = 3;
+passing3 = 2;
 }
-const _errs42 = errors;
-if("totalEarnings" !== data9){
-const err42 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
+}
+}
+if(!valid4){
+const err42 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -703,22 +705,22 @@ vErrors.push(err42);
 }
 errors++;
 }
-var _valid3 = _errs42 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 4];
+else {
+errors = _errs38;
+if(vErrors !== null){
+if(_errs38){
+vErrors.length = _errs38;
 }
 else {
-if(_valid3){
-valid4 = true;
-passing3 = 4;
+vErrors = null;
 }
 }
 }
 }
-}
-if(!valid4){
-const err43 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+if(data.bankHolidayDivision !== undefined){
+let data10 = data.bankHolidayDivision;
+if(typeof data10 !== "string"){
+const err43 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -727,22 +729,12 @@ vErrors.push(err43);
 }
 errors++;
 }
-else {
-errors = _errs37;
-if(vErrors !== null){
-if(_errs37){
-vErrors.length = _errs37;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.restartContributionsProcess !== undefined){
-let data10 = data.restartContributionsProcess;
-if(typeof data10 !== "string"){
-const err44 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs44 = errors;
+let valid5 = false;
+let passing4 = null;
+const _errs45 = errors;
+if("england-and-wales" !== data10){
+const err44 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/0/const",keyword:"const",params:{allowedValue: "england-and-wales"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -751,12 +743,14 @@ vErrors.push(err44);
 }
 errors++;
 }
-const _errs45 = errors;
-let valid5 = false;
-let passing4 = null;
+var _valid4 = _errs45 === errors;
+if(_valid4){
+valid5 = true;
+passing4 = 0;
+}
 const _errs46 = errors;
-if("automatic" !== data10){
-const err45 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/0/const",keyword:"const",params:{allowedValue: "automatic"},message:"must be equal to constant"};
+if("scotland" !== data10){
+const err45 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/1/const",keyword:"const",params:{allowedValue: "scotland"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -766,13 +760,18 @@ vErrors.push(err45);
 errors++;
 }
 var _valid4 = _errs46 === errors;
+if(_valid4 && valid5){
+valid5 = false;
+passing4 = [passing4, 1];
+}
+else {
 if(_valid4){
 valid5 = true;
-passing4 = 0;
+passing4 = 1;
 }
 const _errs47 = errors;
-if("onRequest" !== data10){
-const err46 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/1/const",keyword:"const",params:{allowedValue: "onRequest"},message:"must be equal to constant"};
+if("northern-ireland" !== data10){
+const err46 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/2/const",keyword:"const",params:{allowedValue: "northern-ireland"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -784,16 +783,17 @@ errors++;
 var _valid4 = _errs47 === errors;
 if(_valid4 && valid5){
 valid5 = false;
-passing4 = [passing4, 1];
+passing4 = [passing4, 2];
 }
 else {
 if(_valid4){
 valid5 = true;
-passing4 = 1;
+passing4 = 2;
+}
 }
 }
 if(!valid5){
-const err47 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
+const err47 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -803,10 +803,10 @@ vErrors.push(err47);
 errors++;
 }
 else {
-errors = _errs45;
+errors = _errs44;
 if(vErrors !== null){
-if(_errs45){
-vErrors.length = _errs45;
+if(_errs44){
+vErrors.length = _errs44;
 }
 else {
 vErrors = null;
@@ -3497,2491 +3497,14 @@ vErrors.push(err195);
 errors++;
 }
 }
-if(data.uploadFileValidActions !== undefined){
-let data50 = data.uploadFileValidActions;
-if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
-for(const key1 in data50){
-if(!(func1.call(schema31.properties.uploadFileValidActions.properties, key1))){
-const err196 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+else {
+const err196 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err196];
 }
 else {
 vErrors.push(err196);
-}
-errors++;
-}
-}
-if(data50.bulkManagement !== undefined){
-let data51 = data50.bulkManagement;
-if(Array.isArray(data51)){
-const len0 = data51.length;
-for(let i0=0; i0<len0; i0++){
-let data52 = data51[i0];
-if(typeof data52 !== "string"){
-const err197 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err197];
-}
-else {
-vErrors.push(err197);
-}
-errors++;
-}
-const _errs228 = errors;
-let valid22 = false;
-let passing18 = null;
-const _errs229 = errors;
-if("join" !== data52){
-const err198 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err198];
-}
-else {
-vErrors.push(err198);
-}
-errors++;
-}
-var _valid18 = _errs229 === errors;
-if(_valid18){
-valid22 = true;
-passing18 = 0;
-}
-const _errs230 = errors;
-if("enrol" !== data52){
-const err199 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err199];
-}
-else {
-vErrors.push(err199);
-}
-errors++;
-}
-var _valid18 = _errs230 === errors;
-if(_valid18 && valid22){
-valid22 = false;
-passing18 = [passing18, 1];
-}
-else {
-if(_valid18){
-valid22 = true;
-passing18 = 1;
-}
-const _errs231 = errors;
-if("contribution" !== data52){
-const err200 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err200];
-}
-else {
-vErrors.push(err200);
-}
-errors++;
-}
-var _valid18 = _errs231 === errors;
-if(_valid18 && valid22){
-valid22 = false;
-passing18 = [passing18, 2];
-}
-else {
-if(_valid18){
-valid22 = true;
-passing18 = 2;
-}
-const _errs232 = errors;
-if("optOut" !== data52){
-const err201 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err201];
-}
-else {
-vErrors.push(err201);
-}
-errors++;
-}
-var _valid18 = _errs232 === errors;
-if(_valid18 && valid22){
-valid22 = false;
-passing18 = [passing18, 3];
-}
-else {
-if(_valid18){
-valid22 = true;
-passing18 = 3;
-}
-const _errs233 = errors;
-if("leave" !== data52){
-const err202 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err202];
-}
-else {
-vErrors.push(err202);
-}
-errors++;
-}
-var _valid18 = _errs233 === errors;
-if(_valid18 && valid22){
-valid22 = false;
-passing18 = [passing18, 4];
-}
-else {
-if(_valid18){
-valid22 = true;
-passing18 = 4;
-}
-const _errs234 = errors;
-if("contactDetail" !== data52){
-const err203 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err203];
-}
-else {
-vErrors.push(err203);
-}
-errors++;
-}
-var _valid18 = _errs234 === errors;
-if(_valid18 && valid22){
-valid22 = false;
-passing18 = [passing18, 5];
-}
-else {
-if(_valid18){
-valid22 = true;
-passing18 = 5;
-}
-const _errs235 = errors;
-if("salaryDetail" !== data52){
-const err204 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err204];
-}
-else {
-vErrors.push(err204);
-}
-errors++;
-}
-var _valid18 = _errs235 === errors;
-if(_valid18 && valid22){
-valid22 = false;
-passing18 = [passing18, 6];
-}
-else {
-if(_valid18){
-valid22 = true;
-passing18 = 6;
-}
-const _errs236 = errors;
-if("lumpSum" !== data52){
-const err205 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err205];
-}
-else {
-vErrors.push(err205);
-}
-errors++;
-}
-var _valid18 = _errs236 === errors;
-if(_valid18 && valid22){
-valid22 = false;
-passing18 = [passing18, 7];
-}
-else {
-if(_valid18){
-valid22 = true;
-passing18 = 7;
-}
-const _errs237 = errors;
-if("assessment" !== data52){
-const err206 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err206];
-}
-else {
-vErrors.push(err206);
-}
-errors++;
-}
-var _valid18 = _errs237 === errors;
-if(_valid18 && valid22){
-valid22 = false;
-passing18 = [passing18, 8];
-}
-else {
-if(_valid18){
-valid22 = true;
-passing18 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid22){
-const err207 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing18},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err207];
-}
-else {
-vErrors.push(err207);
-}
-errors++;
-}
-else {
-errors = _errs228;
-if(vErrors !== null){
-if(_errs228){
-vErrors.length = _errs228;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err208 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement",schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err208];
-}
-else {
-vErrors.push(err208);
-}
-errors++;
-}
-}
-if(data50.join !== undefined){
-let data53 = data50.join;
-if(Array.isArray(data53)){
-const len1 = data53.length;
-for(let i1=0; i1<len1; i1++){
-let data54 = data53[i1];
-if(typeof data54 !== "string"){
-const err209 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err209];
-}
-else {
-vErrors.push(err209);
-}
-errors++;
-}
-const _errs242 = errors;
-let valid25 = false;
-let passing19 = null;
-const _errs243 = errors;
-if("join" !== data54){
-const err210 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err210];
-}
-else {
-vErrors.push(err210);
-}
-errors++;
-}
-var _valid19 = _errs243 === errors;
-if(_valid19){
-valid25 = true;
-passing19 = 0;
-}
-const _errs244 = errors;
-if("enrol" !== data54){
-const err211 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err211];
-}
-else {
-vErrors.push(err211);
-}
-errors++;
-}
-var _valid19 = _errs244 === errors;
-if(_valid19 && valid25){
-valid25 = false;
-passing19 = [passing19, 1];
-}
-else {
-if(_valid19){
-valid25 = true;
-passing19 = 1;
-}
-const _errs245 = errors;
-if("contribution" !== data54){
-const err212 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err212];
-}
-else {
-vErrors.push(err212);
-}
-errors++;
-}
-var _valid19 = _errs245 === errors;
-if(_valid19 && valid25){
-valid25 = false;
-passing19 = [passing19, 2];
-}
-else {
-if(_valid19){
-valid25 = true;
-passing19 = 2;
-}
-const _errs246 = errors;
-if("optOut" !== data54){
-const err213 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err213];
-}
-else {
-vErrors.push(err213);
-}
-errors++;
-}
-var _valid19 = _errs246 === errors;
-if(_valid19 && valid25){
-valid25 = false;
-passing19 = [passing19, 3];
-}
-else {
-if(_valid19){
-valid25 = true;
-passing19 = 3;
-}
-const _errs247 = errors;
-if("leave" !== data54){
-const err214 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err214];
-}
-else {
-vErrors.push(err214);
-}
-errors++;
-}
-var _valid19 = _errs247 === errors;
-if(_valid19 && valid25){
-valid25 = false;
-passing19 = [passing19, 4];
-}
-else {
-if(_valid19){
-valid25 = true;
-passing19 = 4;
-}
-const _errs248 = errors;
-if("contactDetail" !== data54){
-const err215 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err215];
-}
-else {
-vErrors.push(err215);
-}
-errors++;
-}
-var _valid19 = _errs248 === errors;
-if(_valid19 && valid25){
-valid25 = false;
-passing19 = [passing19, 5];
-}
-else {
-if(_valid19){
-valid25 = true;
-passing19 = 5;
-}
-const _errs249 = errors;
-if("salaryDetail" !== data54){
-const err216 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err216];
-}
-else {
-vErrors.push(err216);
-}
-errors++;
-}
-var _valid19 = _errs249 === errors;
-if(_valid19 && valid25){
-valid25 = false;
-passing19 = [passing19, 6];
-}
-else {
-if(_valid19){
-valid25 = true;
-passing19 = 6;
-}
-const _errs250 = errors;
-if("lumpSum" !== data54){
-const err217 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err217];
-}
-else {
-vErrors.push(err217);
-}
-errors++;
-}
-var _valid19 = _errs250 === errors;
-if(_valid19 && valid25){
-valid25 = false;
-passing19 = [passing19, 7];
-}
-else {
-if(_valid19){
-valid25 = true;
-passing19 = 7;
-}
-const _errs251 = errors;
-if("assessment" !== data54){
-const err218 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err218];
-}
-else {
-vErrors.push(err218);
-}
-errors++;
-}
-var _valid19 = _errs251 === errors;
-if(_valid19 && valid25){
-valid25 = false;
-passing19 = [passing19, 8];
-}
-else {
-if(_valid19){
-valid25 = true;
-passing19 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid25){
-const err219 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing19},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err219];
-}
-else {
-vErrors.push(err219);
-}
-errors++;
-}
-else {
-errors = _errs242;
-if(vErrors !== null){
-if(_errs242){
-vErrors.length = _errs242;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err220 = {instancePath:instancePath+"/uploadFileValidActions/join",schemaPath:"#/properties/uploadFileValidActions/properties/join/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err220];
-}
-else {
-vErrors.push(err220);
-}
-errors++;
-}
-}
-if(data50.enrol !== undefined){
-let data55 = data50.enrol;
-if(Array.isArray(data55)){
-const len2 = data55.length;
-for(let i2=0; i2<len2; i2++){
-let data56 = data55[i2];
-if(typeof data56 !== "string"){
-const err221 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err221];
-}
-else {
-vErrors.push(err221);
-}
-errors++;
-}
-const _errs256 = errors;
-let valid28 = false;
-let passing20 = null;
-const _errs257 = errors;
-if("join" !== data56){
-const err222 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err222];
-}
-else {
-vErrors.push(err222);
-}
-errors++;
-}
-var _valid20 = _errs257 === errors;
-if(_valid20){
-valid28 = true;
-passing20 = 0;
-}
-const _errs258 = errors;
-if("enrol" !== data56){
-const err223 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err223];
-}
-else {
-vErrors.push(err223);
-}
-errors++;
-}
-var _valid20 = _errs258 === errors;
-if(_valid20 && valid28){
-valid28 = false;
-passing20 = [passing20, 1];
-}
-else {
-if(_valid20){
-valid28 = true;
-passing20 = 1;
-}
-const _errs259 = errors;
-if("contribution" !== data56){
-const err224 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err224];
-}
-else {
-vErrors.push(err224);
-}
-errors++;
-}
-var _valid20 = _errs259 === errors;
-if(_valid20 && valid28){
-valid28 = false;
-passing20 = [passing20, 2];
-}
-else {
-if(_valid20){
-valid28 = true;
-passing20 = 2;
-}
-const _errs260 = errors;
-if("optOut" !== data56){
-const err225 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err225];
-}
-else {
-vErrors.push(err225);
-}
-errors++;
-}
-var _valid20 = _errs260 === errors;
-if(_valid20 && valid28){
-valid28 = false;
-passing20 = [passing20, 3];
-}
-else {
-if(_valid20){
-valid28 = true;
-passing20 = 3;
-}
-const _errs261 = errors;
-if("leave" !== data56){
-const err226 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err226];
-}
-else {
-vErrors.push(err226);
-}
-errors++;
-}
-var _valid20 = _errs261 === errors;
-if(_valid20 && valid28){
-valid28 = false;
-passing20 = [passing20, 4];
-}
-else {
-if(_valid20){
-valid28 = true;
-passing20 = 4;
-}
-const _errs262 = errors;
-if("contactDetail" !== data56){
-const err227 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err227];
-}
-else {
-vErrors.push(err227);
-}
-errors++;
-}
-var _valid20 = _errs262 === errors;
-if(_valid20 && valid28){
-valid28 = false;
-passing20 = [passing20, 5];
-}
-else {
-if(_valid20){
-valid28 = true;
-passing20 = 5;
-}
-const _errs263 = errors;
-if("salaryDetail" !== data56){
-const err228 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err228];
-}
-else {
-vErrors.push(err228);
-}
-errors++;
-}
-var _valid20 = _errs263 === errors;
-if(_valid20 && valid28){
-valid28 = false;
-passing20 = [passing20, 6];
-}
-else {
-if(_valid20){
-valid28 = true;
-passing20 = 6;
-}
-const _errs264 = errors;
-if("lumpSum" !== data56){
-const err229 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err229];
-}
-else {
-vErrors.push(err229);
-}
-errors++;
-}
-var _valid20 = _errs264 === errors;
-if(_valid20 && valid28){
-valid28 = false;
-passing20 = [passing20, 7];
-}
-else {
-if(_valid20){
-valid28 = true;
-passing20 = 7;
-}
-const _errs265 = errors;
-if("assessment" !== data56){
-const err230 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err230];
-}
-else {
-vErrors.push(err230);
-}
-errors++;
-}
-var _valid20 = _errs265 === errors;
-if(_valid20 && valid28){
-valid28 = false;
-passing20 = [passing20, 8];
-}
-else {
-if(_valid20){
-valid28 = true;
-passing20 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid28){
-const err231 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing20},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err231];
-}
-else {
-vErrors.push(err231);
-}
-errors++;
-}
-else {
-errors = _errs256;
-if(vErrors !== null){
-if(_errs256){
-vErrors.length = _errs256;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err232 = {instancePath:instancePath+"/uploadFileValidActions/enrol",schemaPath:"#/properties/uploadFileValidActions/properties/enrol/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err232];
-}
-else {
-vErrors.push(err232);
-}
-errors++;
-}
-}
-if(data50.contribution !== undefined){
-let data57 = data50.contribution;
-if(Array.isArray(data57)){
-const len3 = data57.length;
-for(let i3=0; i3<len3; i3++){
-let data58 = data57[i3];
-if(typeof data58 !== "string"){
-const err233 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err233];
-}
-else {
-vErrors.push(err233);
-}
-errors++;
-}
-const _errs270 = errors;
-let valid31 = false;
-let passing21 = null;
-const _errs271 = errors;
-if("join" !== data58){
-const err234 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err234];
-}
-else {
-vErrors.push(err234);
-}
-errors++;
-}
-var _valid21 = _errs271 === errors;
-if(_valid21){
-valid31 = true;
-passing21 = 0;
-}
-const _errs272 = errors;
-if("enrol" !== data58){
-const err235 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err235];
-}
-else {
-vErrors.push(err235);
-}
-errors++;
-}
-var _valid21 = _errs272 === errors;
-if(_valid21 && valid31){
-valid31 = false;
-passing21 = [passing21, 1];
-}
-else {
-if(_valid21){
-valid31 = true;
-passing21 = 1;
-}
-const _errs273 = errors;
-if("contribution" !== data58){
-const err236 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err236];
-}
-else {
-vErrors.push(err236);
-}
-errors++;
-}
-var _valid21 = _errs273 === errors;
-if(_valid21 && valid31){
-valid31 = false;
-passing21 = [passing21, 2];
-}
-else {
-if(_valid21){
-valid31 = true;
-passing21 = 2;
-}
-const _errs274 = errors;
-if("optOut" !== data58){
-const err237 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err237];
-}
-else {
-vErrors.push(err237);
-}
-errors++;
-}
-var _valid21 = _errs274 === errors;
-if(_valid21 && valid31){
-valid31 = false;
-passing21 = [passing21, 3];
-}
-else {
-if(_valid21){
-valid31 = true;
-passing21 = 3;
-}
-const _errs275 = errors;
-if("leave" !== data58){
-const err238 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err238];
-}
-else {
-vErrors.push(err238);
-}
-errors++;
-}
-var _valid21 = _errs275 === errors;
-if(_valid21 && valid31){
-valid31 = false;
-passing21 = [passing21, 4];
-}
-else {
-if(_valid21){
-valid31 = true;
-passing21 = 4;
-}
-const _errs276 = errors;
-if("contactDetail" !== data58){
-const err239 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err239];
-}
-else {
-vErrors.push(err239);
-}
-errors++;
-}
-var _valid21 = _errs276 === errors;
-if(_valid21 && valid31){
-valid31 = false;
-passing21 = [passing21, 5];
-}
-else {
-if(_valid21){
-valid31 = true;
-passing21 = 5;
-}
-const _errs277 = errors;
-if("salaryDetail" !== data58){
-const err240 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err240];
-}
-else {
-vErrors.push(err240);
-}
-errors++;
-}
-var _valid21 = _errs277 === errors;
-if(_valid21 && valid31){
-valid31 = false;
-passing21 = [passing21, 6];
-}
-else {
-if(_valid21){
-valid31 = true;
-passing21 = 6;
-}
-const _errs278 = errors;
-if("lumpSum" !== data58){
-const err241 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err241];
-}
-else {
-vErrors.push(err241);
-}
-errors++;
-}
-var _valid21 = _errs278 === errors;
-if(_valid21 && valid31){
-valid31 = false;
-passing21 = [passing21, 7];
-}
-else {
-if(_valid21){
-valid31 = true;
-passing21 = 7;
-}
-const _errs279 = errors;
-if("assessment" !== data58){
-const err242 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err242];
-}
-else {
-vErrors.push(err242);
-}
-errors++;
-}
-var _valid21 = _errs279 === errors;
-if(_valid21 && valid31){
-valid31 = false;
-passing21 = [passing21, 8];
-}
-else {
-if(_valid21){
-valid31 = true;
-passing21 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid31){
-const err243 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing21},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err243];
-}
-else {
-vErrors.push(err243);
-}
-errors++;
-}
-else {
-errors = _errs270;
-if(vErrors !== null){
-if(_errs270){
-vErrors.length = _errs270;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err244 = {instancePath:instancePath+"/uploadFileValidActions/contribution",schemaPath:"#/properties/uploadFileValidActions/properties/contribution/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err244];
-}
-else {
-vErrors.push(err244);
-}
-errors++;
-}
-}
-if(data50.optOut !== undefined){
-let data59 = data50.optOut;
-if(Array.isArray(data59)){
-const len4 = data59.length;
-for(let i4=0; i4<len4; i4++){
-let data60 = data59[i4];
-if(typeof data60 !== "string"){
-const err245 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err245];
-}
-else {
-vErrors.push(err245);
-}
-errors++;
-}
-const _errs284 = errors;
-let valid34 = false;
-let passing22 = null;
-const _errs285 = errors;
-if("join" !== data60){
-const err246 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err246];
-}
-else {
-vErrors.push(err246);
-}
-errors++;
-}
-var _valid22 = _errs285 === errors;
-if(_valid22){
-valid34 = true;
-passing22 = 0;
-}
-const _errs286 = errors;
-if("enrol" !== data60){
-const err247 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err247];
-}
-else {
-vErrors.push(err247);
-}
-errors++;
-}
-var _valid22 = _errs286 === errors;
-if(_valid22 && valid34){
-valid34 = false;
-passing22 = [passing22, 1];
-}
-else {
-if(_valid22){
-valid34 = true;
-passing22 = 1;
-}
-const _errs287 = errors;
-if("contribution" !== data60){
-const err248 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err248];
-}
-else {
-vErrors.push(err248);
-}
-errors++;
-}
-var _valid22 = _errs287 === errors;
-if(_valid22 && valid34){
-valid34 = false;
-passing22 = [passing22, 2];
-}
-else {
-if(_valid22){
-valid34 = true;
-passing22 = 2;
-}
-const _errs288 = errors;
-if("optOut" !== data60){
-const err249 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err249];
-}
-else {
-vErrors.push(err249);
-}
-errors++;
-}
-var _valid22 = _errs288 === errors;
-if(_valid22 && valid34){
-valid34 = false;
-passing22 = [passing22, 3];
-}
-else {
-if(_valid22){
-valid34 = true;
-passing22 = 3;
-}
-const _errs289 = errors;
-if("leave" !== data60){
-const err250 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err250];
-}
-else {
-vErrors.push(err250);
-}
-errors++;
-}
-var _valid22 = _errs289 === errors;
-if(_valid22 && valid34){
-valid34 = false;
-passing22 = [passing22, 4];
-}
-else {
-if(_valid22){
-valid34 = true;
-passing22 = 4;
-}
-const _errs290 = errors;
-if("contactDetail" !== data60){
-const err251 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err251];
-}
-else {
-vErrors.push(err251);
-}
-errors++;
-}
-var _valid22 = _errs290 === errors;
-if(_valid22 && valid34){
-valid34 = false;
-passing22 = [passing22, 5];
-}
-else {
-if(_valid22){
-valid34 = true;
-passing22 = 5;
-}
-const _errs291 = errors;
-if("salaryDetail" !== data60){
-const err252 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err252];
-}
-else {
-vErrors.push(err252);
-}
-errors++;
-}
-var _valid22 = _errs291 === errors;
-if(_valid22 && valid34){
-valid34 = false;
-passing22 = [passing22, 6];
-}
-else {
-if(_valid22){
-valid34 = true;
-passing22 = 6;
-}
-const _errs292 = errors;
-if("lumpSum" !== data60){
-const err253 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err253];
-}
-else {
-vErrors.push(err253);
-}
-errors++;
-}
-var _valid22 = _errs292 === errors;
-if(_valid22 && valid34){
-valid34 = false;
-passing22 = [passing22, 7];
-}
-else {
-if(_valid22){
-valid34 = true;
-passing22 = 7;
-}
-const _errs293 = errors;
-if("assessment" !== data60){
-const err254 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err254];
-}
-else {
-vErrors.push(err254);
-}
-errors++;
-}
-var _valid22 = _errs293 === errors;
-if(_valid22 && valid34){
-valid34 = false;
-passing22 = [passing22, 8];
-}
-else {
-if(_valid22){
-valid34 = true;
-passing22 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid34){
-const err255 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing22},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err255];
-}
-else {
-vErrors.push(err255);
-}
-errors++;
-}
-else {
-errors = _errs284;
-if(vErrors !== null){
-if(_errs284){
-vErrors.length = _errs284;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err256 = {instancePath:instancePath+"/uploadFileValidActions/optOut",schemaPath:"#/properties/uploadFileValidActions/properties/optOut/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err256];
-}
-else {
-vErrors.push(err256);
-}
-errors++;
-}
-}
-if(data50.leave !== undefined){
-let data61 = data50.leave;
-if(Array.isArray(data61)){
-const len5 = data61.length;
-for(let i5=0; i5<len5; i5++){
-let data62 = data61[i5];
-if(typeof data62 !== "string"){
-const err257 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err257];
-}
-else {
-vErrors.push(err257);
-}
-errors++;
-}
-const _errs298 = errors;
-let valid37 = false;
-let passing23 = null;
-const _errs299 = errors;
-if("join" !== data62){
-const err258 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err258];
-}
-else {
-vErrors.push(err258);
-}
-errors++;
-}
-var _valid23 = _errs299 === errors;
-if(_valid23){
-valid37 = true;
-passing23 = 0;
-}
-const _errs300 = errors;
-if("enrol" !== data62){
-const err259 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err259];
-}
-else {
-vErrors.push(err259);
-}
-errors++;
-}
-var _valid23 = _errs300 === errors;
-if(_valid23 && valid37){
-valid37 = false;
-passing23 = [passing23, 1];
-}
-else {
-if(_valid23){
-valid37 = true;
-passing23 = 1;
-}
-const _errs301 = errors;
-if("contribution" !== data62){
-const err260 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err260];
-}
-else {
-vErrors.push(err260);
-}
-errors++;
-}
-var _valid23 = _errs301 === errors;
-if(_valid23 && valid37){
-valid37 = false;
-passing23 = [passing23, 2];
-}
-else {
-if(_valid23){
-valid37 = true;
-passing23 = 2;
-}
-const _errs302 = errors;
-if("optOut" !== data62){
-const err261 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err261];
-}
-else {
-vErrors.push(err261);
-}
-errors++;
-}
-var _valid23 = _errs302 === errors;
-if(_valid23 && valid37){
-valid37 = false;
-passing23 = [passing23, 3];
-}
-else {
-if(_valid23){
-valid37 = true;
-passing23 = 3;
-}
-const _errs303 = errors;
-if("leave" !== data62){
-const err262 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err262];
-}
-else {
-vErrors.push(err262);
-}
-errors++;
-}
-var _valid23 = _errs303 === errors;
-if(_valid23 && valid37){
-valid37 = false;
-passing23 = [passing23, 4];
-}
-else {
-if(_valid23){
-valid37 = true;
-passing23 = 4;
-}
-const _errs304 = errors;
-if("contactDetail" !== data62){
-const err263 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err263];
-}
-else {
-vErrors.push(err263);
-}
-errors++;
-}
-var _valid23 = _errs304 === errors;
-if(_valid23 && valid37){
-valid37 = false;
-passing23 = [passing23, 5];
-}
-else {
-if(_valid23){
-valid37 = true;
-passing23 = 5;
-}
-const _errs305 = errors;
-if("salaryDetail" !== data62){
-const err264 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err264];
-}
-else {
-vErrors.push(err264);
-}
-errors++;
-}
-var _valid23 = _errs305 === errors;
-if(_valid23 && valid37){
-valid37 = false;
-passing23 = [passing23, 6];
-}
-else {
-if(_valid23){
-valid37 = true;
-passing23 = 6;
-}
-const _errs306 = errors;
-if("lumpSum" !== data62){
-const err265 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err265];
-}
-else {
-vErrors.push(err265);
-}
-errors++;
-}
-var _valid23 = _errs306 === errors;
-if(_valid23 && valid37){
-valid37 = false;
-passing23 = [passing23, 7];
-}
-else {
-if(_valid23){
-valid37 = true;
-passing23 = 7;
-}
-const _errs307 = errors;
-if("assessment" !== data62){
-const err266 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err266];
-}
-else {
-vErrors.push(err266);
-}
-errors++;
-}
-var _valid23 = _errs307 === errors;
-if(_valid23 && valid37){
-valid37 = false;
-passing23 = [passing23, 8];
-}
-else {
-if(_valid23){
-valid37 = true;
-passing23 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid37){
-const err267 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing23},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err267];
-}
-else {
-vErrors.push(err267);
-}
-errors++;
-}
-else {
-errors = _errs298;
-if(vErrors !== null){
-if(_errs298){
-vErrors.length = _errs298;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err268 = {instancePath:instancePath+"/uploadFileValidActions/leave",schemaPath:"#/properties/uploadFileValidActions/properties/leave/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err268];
-}
-else {
-vErrors.push(err268);
-}
-errors++;
-}
-}
-if(data50.contactDetail !== undefined){
-let data63 = data50.contactDetail;
-if(Array.isArray(data63)){
-const len6 = data63.length;
-for(let i6=0; i6<len6; i6++){
-let data64 = data63[i6];
-if(typeof data64 !== "string"){
-const err269 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err269];
-}
-else {
-vErrors.push(err269);
-}
-errors++;
-}
-const _errs312 = errors;
-let valid40 = false;
-let passing24 = null;
-const _errs313 = errors;
-if("join" !== data64){
-const err270 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err270];
-}
-else {
-vErrors.push(err270);
-}
-errors++;
-}
-var _valid24 = _errs313 === errors;
-if(_valid24){
-valid40 = true;
-passing24 = 0;
-}
-const _errs314 = errors;
-if("enrol" !== data64){
-const err271 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err271];
-}
-else {
-vErrors.push(err271);
-}
-errors++;
-}
-var _valid24 = _errs314 === errors;
-if(_valid24 && valid40){
-valid40 = false;
-passing24 = [passing24, 1];
-}
-else {
-if(_valid24){
-valid40 = true;
-passing24 = 1;
-}
-const _errs315 = errors;
-if("contribution" !== data64){
-const err272 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err272];
-}
-else {
-vErrors.push(err272);
-}
-errors++;
-}
-var _valid24 = _errs315 === errors;
-if(_valid24 && valid40){
-valid40 = false;
-passing24 = [passing24, 2];
-}
-else {
-if(_valid24){
-valid40 = true;
-passing24 = 2;
-}
-const _errs316 = errors;
-if("optOut" !== data64){
-const err273 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err273];
-}
-else {
-vErrors.push(err273);
-}
-errors++;
-}
-var _valid24 = _errs316 === errors;
-if(_valid24 && valid40){
-valid40 = false;
-passing24 = [passing24, 3];
-}
-else {
-if(_valid24){
-valid40 = true;
-passing24 = 3;
-}
-const _errs317 = errors;
-if("leave" !== data64){
-const err274 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err274];
-}
-else {
-vErrors.push(err274);
-}
-errors++;
-}
-var _valid24 = _errs317 === errors;
-if(_valid24 && valid40){
-valid40 = false;
-passing24 = [passing24, 4];
-}
-else {
-if(_valid24){
-valid40 = true;
-passing24 = 4;
-}
-const _errs318 = errors;
-if("contactDetail" !== data64){
-const err275 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err275];
-}
-else {
-vErrors.push(err275);
-}
-errors++;
-}
-var _valid24 = _errs318 === errors;
-if(_valid24 && valid40){
-valid40 = false;
-passing24 = [passing24, 5];
-}
-else {
-if(_valid24){
-valid40 = true;
-passing24 = 5;
-}
-const _errs319 = errors;
-if("salaryDetail" !== data64){
-const err276 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err276];
-}
-else {
-vErrors.push(err276);
-}
-errors++;
-}
-var _valid24 = _errs319 === errors;
-if(_valid24 && valid40){
-valid40 = false;
-passing24 = [passing24, 6];
-}
-else {
-if(_valid24){
-valid40 = true;
-passing24 = 6;
-}
-const _errs320 = errors;
-if("lumpSum" !== data64){
-const err277 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err277];
-}
-else {
-vErrors.push(err277);
-}
-errors++;
-}
-var _valid24 = _errs320 === errors;
-if(_valid24 && valid40){
-valid40 = false;
-passing24 = [passing24, 7];
-}
-else {
-if(_valid24){
-valid40 = true;
-passing24 = 7;
-}
-const _errs321 = errors;
-if("assessment" !== data64){
-const err278 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err278];
-}
-else {
-vErrors.push(err278);
-}
-errors++;
-}
-var _valid24 = _errs321 === errors;
-if(_valid24 && valid40){
-valid40 = false;
-passing24 = [passing24, 8];
-}
-else {
-if(_valid24){
-valid40 = true;
-passing24 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid40){
-const err279 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing24},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err279];
-}
-else {
-vErrors.push(err279);
-}
-errors++;
-}
-else {
-errors = _errs312;
-if(vErrors !== null){
-if(_errs312){
-vErrors.length = _errs312;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err280 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail",schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err280];
-}
-else {
-vErrors.push(err280);
-}
-errors++;
-}
-}
-if(data50.salaryDetail !== undefined){
-let data65 = data50.salaryDetail;
-if(Array.isArray(data65)){
-const len7 = data65.length;
-for(let i7=0; i7<len7; i7++){
-let data66 = data65[i7];
-if(typeof data66 !== "string"){
-const err281 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err281];
-}
-else {
-vErrors.push(err281);
-}
-errors++;
-}
-const _errs326 = errors;
-let valid43 = false;
-let passing25 = null;
-const _errs327 = errors;
-if("join" !== data66){
-const err282 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err282];
-}
-else {
-vErrors.push(err282);
-}
-errors++;
-}
-var _valid25 = _errs327 === errors;
-if(_valid25){
-valid43 = true;
-passing25 = 0;
-}
-const _errs328 = errors;
-if("enrol" !== data66){
-const err283 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err283];
-}
-else {
-vErrors.push(err283);
-}
-errors++;
-}
-var _valid25 = _errs328 === errors;
-if(_valid25 && valid43){
-valid43 = false;
-passing25 = [passing25, 1];
-}
-else {
-if(_valid25){
-valid43 = true;
-passing25 = 1;
-}
-const _errs329 = errors;
-if("contribution" !== data66){
-const err284 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err284];
-}
-else {
-vErrors.push(err284);
-}
-errors++;
-}
-var _valid25 = _errs329 === errors;
-if(_valid25 && valid43){
-valid43 = false;
-passing25 = [passing25, 2];
-}
-else {
-if(_valid25){
-valid43 = true;
-passing25 = 2;
-}
-const _errs330 = errors;
-if("optOut" !== data66){
-const err285 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err285];
-}
-else {
-vErrors.push(err285);
-}
-errors++;
-}
-var _valid25 = _errs330 === errors;
-if(_valid25 && valid43){
-valid43 = false;
-passing25 = [passing25, 3];
-}
-else {
-if(_valid25){
-valid43 = true;
-passing25 = 3;
-}
-const _errs331 = errors;
-if("leave" !== data66){
-const err286 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err286];
-}
-else {
-vErrors.push(err286);
-}
-errors++;
-}
-var _valid25 = _errs331 === errors;
-if(_valid25 && valid43){
-valid43 = false;
-passing25 = [passing25, 4];
-}
-else {
-if(_valid25){
-valid43 = true;
-passing25 = 4;
-}
-const _errs332 = errors;
-if("contactDetail" !== data66){
-const err287 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err287];
-}
-else {
-vErrors.push(err287);
-}
-errors++;
-}
-var _valid25 = _errs332 === errors;
-if(_valid25 && valid43){
-valid43 = false;
-passing25 = [passing25, 5];
-}
-else {
-if(_valid25){
-valid43 = true;
-passing25 = 5;
-}
-const _errs333 = errors;
-if("salaryDetail" !== data66){
-const err288 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err288];
-}
-else {
-vErrors.push(err288);
-}
-errors++;
-}
-var _valid25 = _errs333 === errors;
-if(_valid25 && valid43){
-valid43 = false;
-passing25 = [passing25, 6];
-}
-else {
-if(_valid25){
-valid43 = true;
-passing25 = 6;
-}
-const _errs334 = errors;
-if("lumpSum" !== data66){
-const err289 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err289];
-}
-else {
-vErrors.push(err289);
-}
-errors++;
-}
-var _valid25 = _errs334 === errors;
-if(_valid25 && valid43){
-valid43 = false;
-passing25 = [passing25, 7];
-}
-else {
-if(_valid25){
-valid43 = true;
-passing25 = 7;
-}
-const _errs335 = errors;
-if("assessment" !== data66){
-const err290 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err290];
-}
-else {
-vErrors.push(err290);
-}
-errors++;
-}
-var _valid25 = _errs335 === errors;
-if(_valid25 && valid43){
-valid43 = false;
-passing25 = [passing25, 8];
-}
-else {
-if(_valid25){
-valid43 = true;
-passing25 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid43){
-const err291 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing25},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err291];
-}
-else {
-vErrors.push(err291);
-}
-errors++;
-}
-else {
-errors = _errs326;
-if(vErrors !== null){
-if(_errs326){
-vErrors.length = _errs326;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err292 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail",schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err292];
-}
-else {
-vErrors.push(err292);
-}
-errors++;
-}
-}
-if(data50.lumpSum !== undefined){
-let data67 = data50.lumpSum;
-if(Array.isArray(data67)){
-const len8 = data67.length;
-for(let i8=0; i8<len8; i8++){
-let data68 = data67[i8];
-if(typeof data68 !== "string"){
-const err293 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err293];
-}
-else {
-vErrors.push(err293);
-}
-errors++;
-}
-const _errs340 = errors;
-let valid46 = false;
-let passing26 = null;
-const _errs341 = errors;
-if("join" !== data68){
-const err294 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err294];
-}
-else {
-vErrors.push(err294);
-}
-errors++;
-}
-var _valid26 = _errs341 === errors;
-if(_valid26){
-valid46 = true;
-passing26 = 0;
-}
-const _errs342 = errors;
-if("enrol" !== data68){
-const err295 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err295];
-}
-else {
-vErrors.push(err295);
-}
-errors++;
-}
-var _valid26 = _errs342 === errors;
-if(_valid26 && valid46){
-valid46 = false;
-passing26 = [passing26, 1];
-}
-else {
-if(_valid26){
-valid46 = true;
-passing26 = 1;
-}
-const _errs343 = errors;
-if("contribution" !== data68){
-const err296 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err296];
-}
-else {
-vErrors.push(err296);
-}
-errors++;
-}
-var _valid26 = _errs343 === errors;
-if(_valid26 && valid46){
-valid46 = false;
-passing26 = [passing26, 2];
-}
-else {
-if(_valid26){
-valid46 = true;
-passing26 = 2;
-}
-const _errs344 = errors;
-if("optOut" !== data68){
-const err297 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err297];
-}
-else {
-vErrors.push(err297);
-}
-errors++;
-}
-var _valid26 = _errs344 === errors;
-if(_valid26 && valid46){
-valid46 = false;
-passing26 = [passing26, 3];
-}
-else {
-if(_valid26){
-valid46 = true;
-passing26 = 3;
-}
-const _errs345 = errors;
-if("leave" !== data68){
-const err298 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err298];
-}
-else {
-vErrors.push(err298);
-}
-errors++;
-}
-var _valid26 = _errs345 === errors;
-if(_valid26 && valid46){
-valid46 = false;
-passing26 = [passing26, 4];
-}
-else {
-if(_valid26){
-valid46 = true;
-passing26 = 4;
-}
-const _errs346 = errors;
-if("contactDetail" !== data68){
-const err299 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err299];
-}
-else {
-vErrors.push(err299);
-}
-errors++;
-}
-var _valid26 = _errs346 === errors;
-if(_valid26 && valid46){
-valid46 = false;
-passing26 = [passing26, 5];
-}
-else {
-if(_valid26){
-valid46 = true;
-passing26 = 5;
-}
-const _errs347 = errors;
-if("salaryDetail" !== data68){
-const err300 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err300];
-}
-else {
-vErrors.push(err300);
-}
-errors++;
-}
-var _valid26 = _errs347 === errors;
-if(_valid26 && valid46){
-valid46 = false;
-passing26 = [passing26, 6];
-}
-else {
-if(_valid26){
-valid46 = true;
-passing26 = 6;
-}
-const _errs348 = errors;
-if("lumpSum" !== data68){
-const err301 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err301];
-}
-else {
-vErrors.push(err301);
-}
-errors++;
-}
-var _valid26 = _errs348 === errors;
-if(_valid26 && valid46){
-valid46 = false;
-passing26 = [passing26, 7];
-}
-else {
-if(_valid26){
-valid46 = true;
-passing26 = 7;
-}
-const _errs349 = errors;
-if("assessment" !== data68){
-const err302 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err302];
-}
-else {
-vErrors.push(err302);
-}
-errors++;
-}
-var _valid26 = _errs349 === errors;
-if(_valid26 && valid46){
-valid46 = false;
-passing26 = [passing26, 8];
-}
-else {
-if(_valid26){
-valid46 = true;
-passing26 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid46){
-const err303 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing26},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err303];
-}
-else {
-vErrors.push(err303);
-}
-errors++;
-}
-else {
-errors = _errs340;
-if(vErrors !== null){
-if(_errs340){
-vErrors.length = _errs340;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err304 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum",schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err304];
-}
-else {
-vErrors.push(err304);
-}
-errors++;
-}
-}
-if(data50.assessment !== undefined){
-let data69 = data50.assessment;
-if(Array.isArray(data69)){
-const len9 = data69.length;
-for(let i9=0; i9<len9; i9++){
-let data70 = data69[i9];
-if(typeof data70 !== "string"){
-const err305 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err305];
-}
-else {
-vErrors.push(err305);
-}
-errors++;
-}
-const _errs354 = errors;
-let valid49 = false;
-let passing27 = null;
-const _errs355 = errors;
-if("join" !== data70){
-const err306 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err306];
-}
-else {
-vErrors.push(err306);
-}
-errors++;
-}
-var _valid27 = _errs355 === errors;
-if(_valid27){
-valid49 = true;
-passing27 = 0;
-}
-const _errs356 = errors;
-if("enrol" !== data70){
-const err307 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err307];
-}
-else {
-vErrors.push(err307);
-}
-errors++;
-}
-var _valid27 = _errs356 === errors;
-if(_valid27 && valid49){
-valid49 = false;
-passing27 = [passing27, 1];
-}
-else {
-if(_valid27){
-valid49 = true;
-passing27 = 1;
-}
-const _errs357 = errors;
-if("contribution" !== data70){
-const err308 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err308];
-}
-else {
-vErrors.push(err308);
-}
-errors++;
-}
-var _valid27 = _errs357 === errors;
-if(_valid27 && valid49){
-valid49 = false;
-passing27 = [passing27, 2];
-}
-else {
-if(_valid27){
-valid49 = true;
-passing27 = 2;
-}
-const _errs358 = errors;
-if("optOut" !== data70){
-const err309 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err309];
-}
-else {
-vErrors.push(err309);
-}
-errors++;
-}
-var _valid27 = _errs358 === errors;
-if(_valid27 && valid49){
-valid49 = false;
-passing27 = [passing27, 3];
-}
-else {
-if(_valid27){
-valid49 = true;
-passing27 = 3;
-}
-const _errs359 = errors;
-if("leave" !== data70){
-const err310 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err310];
-}
-else {
-vErrors.push(err310);
-}
-errors++;
-}
-var _valid27 = _errs359 === errors;
-if(_valid27 && valid49){
-valid49 = false;
-passing27 = [passing27, 4];
-}
-else {
-if(_valid27){
-valid49 = true;
-passing27 = 4;
-}
-const _errs360 = errors;
-if("contactDetail" !== data70){
-const err311 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err311];
-}
-else {
-vErrors.push(err311);
-}
-errors++;
-}
-var _valid27 = _errs360 === errors;
-if(_valid27 && valid49){
-valid49 = false;
-passing27 = [passing27, 5];
-}
-else {
-if(_valid27){
-valid49 = true;
-passing27 = 5;
-}
-const _errs361 = errors;
-if("salaryDetail" !== data70){
-const err312 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err312];
-}
-else {
-vErrors.push(err312);
-}
-errors++;
-}
-var _valid27 = _errs361 === errors;
-if(_valid27 && valid49){
-valid49 = false;
-passing27 = [passing27, 6];
-}
-else {
-if(_valid27){
-valid49 = true;
-passing27 = 6;
-}
-const _errs362 = errors;
-if("lumpSum" !== data70){
-const err313 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err313];
-}
-else {
-vErrors.push(err313);
-}
-errors++;
-}
-var _valid27 = _errs362 === errors;
-if(_valid27 && valid49){
-valid49 = false;
-passing27 = [passing27, 7];
-}
-else {
-if(_valid27){
-valid49 = true;
-passing27 = 7;
-}
-const _errs363 = errors;
-if("assessment" !== data70){
-const err314 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err314];
-}
-else {
-vErrors.push(err314);
-}
-errors++;
-}
-var _valid27 = _errs363 === errors;
-if(_valid27 && valid49){
-valid49 = false;
-passing27 = [passing27, 8];
-}
-else {
-if(_valid27){
-valid49 = true;
-passing27 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid49){
-const err315 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing27},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err315];
-}
-else {
-vErrors.push(err315);
-}
-errors++;
-}
-else {
-errors = _errs354;
-if(vErrors !== null){
-if(_errs354){
-vErrors.length = _errs354;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err316 = {instancePath:instancePath+"/uploadFileValidActions/assessment",schemaPath:"#/properties/uploadFileValidActions/properties/assessment/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err316];
-}
-else {
-vErrors.push(err316);
-}
-errors++;
-}
-}
-}
-else {
-const err317 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err317];
-}
-else {
-vErrors.push(err317);
-}
-errors++;
-}
-}
-}
-else {
-const err318 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err318];
-}
-else {
-vErrors.push(err318);
 }
 errors++;
 }
@@ -5991,7 +3514,7 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const identity = validate21;
-const schema32 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S","examples":["Weekly staff"]},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters","examples":["Basic pay, overtime and commission"]},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"}},"$id":"form-identity"};
+const schema32 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S","examples":["Weekly staff"]},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters","examples":["Basic pay, overtime and commission"]},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"}},"$id":"form-identity"};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-identity" */;
@@ -6006,7 +3529,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema32.properties, key0))){
+if(!((((((key0 === "name") || (key0 === "isDefault")) || (key0 === "employerPayeReference")) || (key0 === "includedPartsOfPay")) || (key0 === "definition")) || (key0 === "restartContributionsProcess"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -6074,10 +3597,10 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.frequency !== undefined){
-let data2 = data.frequency;
-if(typeof data2 !== "string"){
-const err6 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.employerPayeReference !== undefined){
+let data2 = data.employerPayeReference;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err6 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema32.properties.employerPayeReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6086,12 +3609,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-const _errs8 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs9 = errors;
-if("monthly" !== data2){
-const err7 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/0/const",keyword:"const",params:{allowedValue: "monthly"},message:"must be equal to constant"};
+if(typeof data2 === "string"){
+if(func2(data2) > 14){
+const err7 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/maxLength",keyword:"maxLength",params:{limit: 14},message:"must NOT have more than 14 characters"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6100,14 +3620,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-var _valid0 = _errs9 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
-}
-const _errs10 = errors;
-if("weekly" !== data2){
-const err8 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/1/const",keyword:"const",params:{allowedValue: "weekly"},message:"must be equal to constant"};
+if(!pattern5.test(data2)){
+const err8 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/pattern",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"},message:"must match pattern \""+"^[0-9]{3}/[A-Za-z0-9]{1,10}$"+"\""};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6116,7 +3630,76 @@ vErrors.push(err8);
 }
 errors++;
 }
-var _valid0 = _errs10 === errors;
+}
+}
+if(data.includedPartsOfPay !== undefined){
+let data3 = data.includedPartsOfPay;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err9 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema32.properties.includedPartsOfPay.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(typeof data3 === "string"){
+if(func2(data3) > 200){
+const err10 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+if(data.definition !== undefined){
+let data4 = data.definition;
+if(typeof data4 !== "string"){
+const err11 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const _errs12 = errors;
+let valid1 = false;
+let passing0 = null;
+const _errs13 = errors;
+if("notApplicable" !== data4){
+const err12 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+var _valid0 = _errs13 === errors;
+if(_valid0){
+valid1 = true;
+passing0 = 0;
+}
+const _errs14 = errors;
+if("qualifyingEarnings" !== data4){
+const err13 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+var _valid0 = _errs14 === errors;
 if(_valid0 && valid1){
 valid1 = false;
 passing0 = [passing0, 1];
@@ -6126,18 +3709,18 @@ if(_valid0){
 valid1 = true;
 passing0 = 1;
 }
-const _errs11 = errors;
-if("taxMonthly" !== data2){
-const err9 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/2/const",keyword:"const",params:{allowedValue: "taxMonthly"},message:"must be equal to constant"};
+const _errs15 = errors;
+if("basicPay" !== data4){
+const err14 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err14];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err14);
 }
 errors++;
 }
-var _valid0 = _errs11 === errors;
+var _valid0 = _errs15 === errors;
 if(_valid0 && valid1){
 valid1 = false;
 passing0 = [passing0, 2];
@@ -6147,18 +3730,18 @@ if(_valid0){
 valid1 = true;
 passing0 = 2;
 }
-const _errs12 = errors;
-if("taxWeekly" !== data2){
-const err10 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/3/const",keyword:"const",params:{allowedValue: "taxWeekly"},message:"must be equal to constant"};
+const _errs16 = errors;
+if("atLeast85Percent" !== data4){
+const err15 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err15];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err15);
 }
 errors++;
 }
-var _valid0 = _errs12 === errors;
+var _valid0 = _errs16 === errors;
 if(_valid0 && valid1){
 valid1 = false;
 passing0 = [passing0, 3];
@@ -6168,18 +3751,18 @@ if(_valid0){
 valid1 = true;
 passing0 = 3;
 }
-const _errs13 = errors;
-if("fortnightly" !== data2){
-const err11 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/4/const",keyword:"const",params:{allowedValue: "fortnightly"},message:"must be equal to constant"};
+const _errs17 = errors;
+if("totalEarnings" !== data4){
+const err16 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err16];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err16);
 }
 errors++;
 }
-var _valid0 = _errs13 === errors;
+var _valid0 = _errs17 === errors;
 if(_valid0 && valid1){
 valid1 = false;
 passing0 = [passing0, 4];
@@ -6189,18 +3772,277 @@ if(_valid0){
 valid1 = true;
 passing0 = 4;
 }
-const _errs14 = errors;
-if("fourWeekly" !== data2){
-const err12 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/5/const",keyword:"const",params:{allowedValue: "fourWeekly"},message:"must be equal to constant"};
+}
+}
+}
+}
+if(!valid1){
+const err17 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err17];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err17);
 }
 errors++;
 }
-var _valid0 = _errs14 === errors;
+else {
+errors = _errs12;
+if(vErrors !== null){
+if(_errs12){
+vErrors.length = _errs12;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.restartContributionsProcess !== undefined){
+let data5 = data.restartContributionsProcess;
+if(typeof data5 !== "string"){
+const err18 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+const _errs20 = errors;
+let valid2 = false;
+let passing1 = null;
+const _errs21 = errors;
+if("automatic" !== data5){
+const err19 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/0/const",keyword:"const",params:{allowedValue: "automatic"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+var _valid1 = _errs21 === errors;
+if(_valid1){
+valid2 = true;
+passing1 = 0;
+}
+const _errs22 = errors;
+if("onRequest" !== data5){
+const err20 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/1/const",keyword:"const",params:{allowedValue: "onRequest"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+var _valid1 = _errs22 === errors;
+if(_valid1 && valid2){
+valid2 = false;
+passing1 = [passing1, 1];
+}
+else {
+if(_valid1){
+valid2 = true;
+passing1 = 1;
+}
+}
+if(!valid2){
+const err21 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+else {
+errors = _errs20;
+if(vErrors !== null){
+if(_errs20){
+vErrors.length = _errs20;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const schedule = validate22;
+const schema33 = {"type":"object","additionalProperties":false,"required":[],"properties":{"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":"string","format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"}},"$id":"form-schedule"};
+
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="form-schedule" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate22.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "frequency") || (key0 === "startDate")) || (key0 === "daysAfterPeriodEndPaymentDay")) || (key0 === "payDayWorkingDayRule")) || (key0 === "bankHolidayDivision"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.frequency !== undefined){
+let data0 = data.frequency;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const _errs4 = errors;
+let valid1 = false;
+let passing0 = null;
+const _errs5 = errors;
+if("monthly" !== data0){
+const err2 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/0/const",keyword:"const",params:{allowedValue: "monthly"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+var _valid0 = _errs5 === errors;
+if(_valid0){
+valid1 = true;
+passing0 = 0;
+}
+const _errs6 = errors;
+if("weekly" !== data0){
+const err3 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/1/const",keyword:"const",params:{allowedValue: "weekly"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+var _valid0 = _errs6 === errors;
+if(_valid0 && valid1){
+valid1 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid1 = true;
+passing0 = 1;
+}
+const _errs7 = errors;
+if("taxMonthly" !== data0){
+const err4 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/2/const",keyword:"const",params:{allowedValue: "taxMonthly"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+var _valid0 = _errs7 === errors;
+if(_valid0 && valid1){
+valid1 = false;
+passing0 = [passing0, 2];
+}
+else {
+if(_valid0){
+valid1 = true;
+passing0 = 2;
+}
+const _errs8 = errors;
+if("taxWeekly" !== data0){
+const err5 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/3/const",keyword:"const",params:{allowedValue: "taxWeekly"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+var _valid0 = _errs8 === errors;
+if(_valid0 && valid1){
+valid1 = false;
+passing0 = [passing0, 3];
+}
+else {
+if(_valid0){
+valid1 = true;
+passing0 = 3;
+}
+const _errs9 = errors;
+if("fortnightly" !== data0){
+const err6 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/4/const",keyword:"const",params:{allowedValue: "fortnightly"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+var _valid0 = _errs9 === errors;
+if(_valid0 && valid1){
+valid1 = false;
+passing0 = [passing0, 4];
+}
+else {
+if(_valid0){
+valid1 = true;
+passing0 = 4;
+}
+const _errs10 = errors;
+if("fourWeekly" !== data0){
+const err7 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/5/const",keyword:"const",params:{allowedValue: "fourWeekly"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+var _valid0 = _errs10 === errors;
 if(_valid0 && valid1){
 valid1 = false;
 passing0 = [passing0, 5];
@@ -6216,20 +4058,20 @@ passing0 = 5;
 }
 }
 if(!valid1){
-const err13 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const err8 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err13];
+vErrors = [err8];
 }
 else {
-vErrors.push(err13);
+vErrors.push(err8);
 }
 errors++;
 }
 else {
-errors = _errs8;
+errors = _errs4;
 if(vErrors !== null){
-if(_errs8){
-vErrors.length = _errs8;
+if(_errs4){
+vErrors.length = _errs4;
 }
 else {
 vErrors = null;
@@ -6238,9 +4080,69 @@ vErrors = null;
 }
 }
 if(data.startDate !== undefined){
-let data3 = data.startDate;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err14 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema32.properties.startDate.type},message:"must be string,null"};
+let data1 = data.startDate;
+if(typeof data1 === "string"){
+if(!(formats0(data1))){
+const err9 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.daysAfterPeriodEndPaymentDay !== undefined){
+let data2 = data.daysAfterPeriodEndPaymentDay;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+const err11 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(typeof data2 == "number"){
+if(data2 > 366 || isNaN(data2)){
+const err12 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data2 < 0 || isNaN(data2)){
+const err13 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+if(data.payDayWorkingDayRule !== undefined){
+let data3 = data.payDayWorkingDayRule;
+if(typeof data3 !== "string"){
+const err14 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6249,9 +4151,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-if(!(formats0(data3))){
-const err15 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+const _errs17 = errors;
+let valid2 = false;
+let passing1 = null;
+const _errs18 = errors;
+if("previousWorkingDay" !== data3){
+const err15 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6260,12 +4165,14 @@ vErrors.push(err15);
 }
 errors++;
 }
+var _valid1 = _errs18 === errors;
+if(_valid1){
+valid2 = true;
+passing1 = 0;
 }
-}
-if(data.daysAfterPeriodEndPaymentDay !== undefined){
-let data4 = data.daysAfterPeriodEndPaymentDay;
-if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-const err16 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const _errs19 = errors;
+if("nextWorkingDay" !== data3){
+const err16 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6274,72 +4181,7 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(typeof data4 == "number"){
-if(data4 > 366 || isNaN(data4)){
-const err17 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-if(data4 < 0 || isNaN(data4)){
-const err18 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-}
-if(data.payDayWorkingDayRule !== undefined){
-let data5 = data.payDayWorkingDayRule;
-if(typeof data5 !== "string"){
-const err19 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-const _errs21 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs22 = errors;
-if("previousWorkingDay" !== data5){
-const err20 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-var _valid1 = _errs22 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs23 = errors;
-if("nextWorkingDay" !== data5){
-const err21 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-var _valid1 = _errs23 === errors;
+var _valid1 = _errs19 === errors;
 if(_valid1 && valid2){
 valid2 = false;
 passing1 = [passing1, 1];
@@ -6349,18 +4191,18 @@ if(_valid1){
 valid2 = true;
 passing1 = 1;
 }
-const _errs24 = errors;
-if("sameDay" !== data5){
-const err22 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+const _errs20 = errors;
+if("sameDay" !== data3){
+const err17 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err22];
+vErrors = [err17];
 }
 else {
-vErrors.push(err22);
+vErrors.push(err17);
 }
 errors++;
 }
-var _valid1 = _errs24 === errors;
+var _valid1 = _errs20 === errors;
 if(_valid1 && valid2){
 valid2 = false;
 passing1 = [passing1, 2];
@@ -6373,20 +4215,20 @@ passing1 = 2;
 }
 }
 if(!valid2){
-const err23 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+const err18 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err23];
+vErrors = [err18];
 }
 else {
-vErrors.push(err23);
+vErrors.push(err18);
 }
 errors++;
 }
 else {
-errors = _errs21;
+errors = _errs17;
 if(vErrors !== null){
-if(_errs21){
-vErrors.length = _errs21;
+if(_errs17){
+vErrors.length = _errs17;
 }
 else {
 vErrors = null;
@@ -6395,48 +4237,48 @@ vErrors = null;
 }
 }
 if(data.bankHolidayDivision !== undefined){
-let data6 = data.bankHolidayDivision;
-if(typeof data6 !== "string"){
-const err24 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data4 = data.bankHolidayDivision;
+if(typeof data4 !== "string"){
+const err19 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err24];
+vErrors = [err19];
 }
 else {
-vErrors.push(err24);
+vErrors.push(err19);
 }
 errors++;
 }
-const _errs27 = errors;
+const _errs23 = errors;
 let valid3 = false;
 let passing2 = null;
-const _errs28 = errors;
-if("england-and-wales" !== data6){
-const err25 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/0/const",keyword:"const",params:{allowedValue: "england-and-wales"},message:"must be equal to constant"};
+const _errs24 = errors;
+if("england-and-wales" !== data4){
+const err20 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/0/const",keyword:"const",params:{allowedValue: "england-and-wales"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err25];
+vErrors = [err20];
 }
 else {
-vErrors.push(err25);
+vErrors.push(err20);
 }
 errors++;
 }
-var _valid2 = _errs28 === errors;
+var _valid2 = _errs24 === errors;
 if(_valid2){
 valid3 = true;
 passing2 = 0;
 }
-const _errs29 = errors;
-if("scotland" !== data6){
-const err26 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/1/const",keyword:"const",params:{allowedValue: "scotland"},message:"must be equal to constant"};
+const _errs25 = errors;
+if("scotland" !== data4){
+const err21 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/1/const",keyword:"const",params:{allowedValue: "scotland"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err26];
+vErrors = [err21];
 }
 else {
-vErrors.push(err26);
+vErrors.push(err21);
 }
 errors++;
 }
-var _valid2 = _errs29 === errors;
+var _valid2 = _errs25 === errors;
 if(_valid2 && valid3){
 valid3 = false;
 passing2 = [passing2, 1];
@@ -6446,18 +4288,18 @@ if(_valid2){
 valid3 = true;
 passing2 = 1;
 }
-const _errs30 = errors;
-if("northern-ireland" !== data6){
-const err27 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/2/const",keyword:"const",params:{allowedValue: "northern-ireland"},message:"must be equal to constant"};
+const _errs26 = errors;
+if("northern-ireland" !== data4){
+const err22 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/2/const",keyword:"const",params:{allowedValue: "northern-ireland"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err27];
+vErrors = [err22];
 }
 else {
-vErrors.push(err27);
+vErrors.push(err22);
 }
 errors++;
 }
-var _valid2 = _errs30 === errors;
+var _valid2 = _errs26 === errors;
 if(_valid2 && valid3){
 valid3 = false;
 passing2 = [passing2, 2];
@@ -6470,296 +4312,20 @@ passing2 = 2;
 }
 }
 if(!valid3){
-const err28 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+const err23 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err28];
+vErrors = [err23];
 }
 else {
-vErrors.push(err28);
+vErrors.push(err23);
 }
 errors++;
 }
 else {
-errors = _errs27;
+errors = _errs23;
 if(vErrors !== null){
-if(_errs27){
-vErrors.length = _errs27;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.employerPayeReference !== undefined){
-let data7 = data.employerPayeReference;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err29 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema32.properties.employerPayeReference.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-if(typeof data7 === "string"){
-if(func2(data7) > 14){
-const err30 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/maxLength",keyword:"maxLength",params:{limit: 14},message:"must NOT have more than 14 characters"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-if(!pattern5.test(data7)){
-const err31 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/pattern",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"},message:"must match pattern \""+"^[0-9]{3}/[A-Za-z0-9]{1,10}$"+"\""};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-}
-if(data.includedPartsOfPay !== undefined){
-let data8 = data.includedPartsOfPay;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err32 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema32.properties.includedPartsOfPay.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-if(typeof data8 === "string"){
-if(func2(data8) > 200){
-const err33 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-}
-if(data.definition !== undefined){
-let data9 = data.definition;
-if(typeof data9 !== "string"){
-const err34 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-const _errs37 = errors;
-let valid4 = false;
-let passing3 = null;
-const _errs38 = errors;
-if("notApplicable" !== data9){
-const err35 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-var _valid3 = _errs38 === errors;
-if(_valid3){
-valid4 = true;
-passing3 = 0;
-}
-const _errs39 = errors;
-if("qualifyingEarnings" !== data9){
-const err36 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-var _valid3 = _errs39 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 1];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 1;
-}
-const _errs40 = errors;
-if("basicPay" !== data9){
-const err37 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-var _valid3 = _errs40 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 2];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 2;
-}
-const _errs41 = errors;
-if("atLeast85Percent" !== data9){
-const err38 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-var _valid3 = _errs41 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 3];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 3;
-}
-const _errs42 = errors;
-if("totalEarnings" !== data9){
-const err39 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-var _valid3 = _errs42 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 4];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 4;
-}
-}
-}
-}
-}
-if(!valid4){
-const err40 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-else {
-errors = _errs37;
-if(vErrors !== null){
-if(_errs37){
-vErrors.length = _errs37;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.restartContributionsProcess !== undefined){
-let data10 = data.restartContributionsProcess;
-if(typeof data10 !== "string"){
-const err41 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-const _errs45 = errors;
-let valid5 = false;
-let passing4 = null;
-const _errs46 = errors;
-if("automatic" !== data10){
-const err42 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/0/const",keyword:"const",params:{allowedValue: "automatic"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-var _valid4 = _errs46 === errors;
-if(_valid4){
-valid5 = true;
-passing4 = 0;
-}
-const _errs47 = errors;
-if("onRequest" !== data10){
-const err43 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/1/const",keyword:"const",params:{allowedValue: "onRequest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-var _valid4 = _errs47 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 1];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 1;
-}
-}
-if(!valid5){
-const err44 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-else {
-errors = _errs45;
-if(vErrors !== null){
-if(_errs45){
-vErrors.length = _errs45;
+if(_errs23){
+vErrors.length = _errs23;
 }
 else {
 vErrors = null;
@@ -6769,28 +4335,28 @@ vErrors = null;
 }
 }
 else {
-const err45 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err45];
+vErrors = [err24];
 }
 else {
-vErrors.push(err45);
+vErrors.push(err24);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const delegation = validate22;
-const schema33 = {"type":"object","additionalProperties":false,"required":[],"properties":{"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S","examples":["Priya Raman"]},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S","examples":["Payroll manager"]},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"}},"$id":"form-delegation"};
+export const delegation = validate23;
+const schema34 = {"type":"object","additionalProperties":false,"required":[],"properties":{"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S","examples":["Priya Raman"]},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S","examples":["Payroll manager"]},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"}},"$id":"form-delegation"};
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-delegation" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate22.evaluated;
+const evaluated0 = validate23.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6837,7 +4403,7 @@ errors++;
 if(data.employerRepresentativeName !== undefined){
 let data2 = data.employerRepresentativeName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/type",keyword:"type",params:{type: schema33.properties.employerRepresentativeName.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/type",keyword:"type",params:{type: schema34.properties.employerRepresentativeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6872,7 +4438,7 @@ errors++;
 if(data.employerRepresentativeJobTitle !== undefined){
 let data3 = data.employerRepresentativeJobTitle;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: schema33.properties.employerRepresentativeJobTitle.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: schema34.properties.employerRepresentativeJobTitle.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7087,19 +4653,19 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
-validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const payment = validate23;
-const schema34 = {"type":"object","additionalProperties":false,"required":[],"properties":{"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters","examples":["WEEKLY 004217"]},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false}},"$id":"form-payment"};
+export const payment = validate24;
+const schema35 = {"type":"object","additionalProperties":false,"required":[],"properties":{"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters","examples":["WEEKLY 004217"]},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false}},"$id":"form-payment"};
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-payment" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate23.evaluated;
+const evaluated0 = validate24.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7134,7 +4700,7 @@ errors++;
 if(data.paymentReference !== undefined){
 let data1 = data.paymentReference;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema34.properties.paymentReference.type},message:"must be string,null"};
+const err2 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema35.properties.paymentReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7159,7 +4725,7 @@ errors++;
 if(data.paymentDueDay !== undefined){
 let data2 = data.paymentDueDay;
 if((!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))) && (data2 !== null)){
-const err4 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema34.properties.paymentDueDay.type},message:"must be integer,null"};
+const err4 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema35.properties.paymentDueDay.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7276,7 +4842,7 @@ errors++;
 if(data.customStatementMessage !== undefined){
 let data6 = data.customStatementMessage;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/type",keyword:"type",params:{type: schema34.properties.customStatementMessage.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/type",keyword:"type",params:{type: schema35.properties.customStatementMessage.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7321,19 +4887,19 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate23.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
-validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const products = validate24;
-const schema35 = {"type":"object","additionalProperties":false,"required":[],"properties":{"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false}},"$id":"form-products"};
+export const products = validate25;
+const schema36 = {"type":"object","additionalProperties":false,"required":[],"properties":{"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false}},"$id":"form-products"};
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-products" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate24.evaluated;
+const evaluated0 = validate25.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7436,20 +5002,20 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate24.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
-validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const features = validate25;
-const schema36 = {"type":"object","additionalProperties":false,"required":[],"properties":{"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"}},"$id":"form-features"};
+export const features = validate26;
+const schema37 = {"type":"object","additionalProperties":false,"required":[],"properties":{"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"}},"$id":"form-features"};
 const pattern12 = new RegExp("^[a-z0-9-]*$", "u");
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-features" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate25.evaluated;
+const evaluated0 = validate26.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7556,7 +5122,7 @@ errors++;
 if(data.internalCustodyEntitySlug !== undefined){
 let data7 = data.internalCustodyEntitySlug;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err8 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema36.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema37.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7599,19 +5165,19 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate26.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const fileFormats = validate26;
-const schema37 = {"type":"object","additionalProperties":false,"required":[],"properties":{"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"}},"$id":"form-fileFormats"};
+export const fileFormats = validate27;
+const schema38 = {"type":"object","additionalProperties":false,"required":[],"properties":{"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"}},"$id":"form-fileFormats"};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-fileFormats" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate26.evaluated;
+const evaluated0 = validate27.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7620,7 +5186,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema37.properties, key0))){
+if(!(func1.call(schema38.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -7819,7 +5385,7 @@ vErrors = null;
 if(data.joinerFileFormat !== undefined){
 let data1 = data.joinerFileFormat;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err10 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema37.properties.joinerFileFormat.type},message:"must be string,null"};
+const err10 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema38.properties.joinerFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7975,7 +5541,7 @@ passing1 = 6;
 }
 const _errs22 = errors;
 if(null !== data1){
-const err18 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema37.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err18 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema38.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8026,7 +5592,7 @@ vErrors = null;
 if(data.leaverFileFormat !== undefined){
 let data2 = data.leaverFileFormat;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err20 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema37.properties.leaverFileFormat.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema38.properties.leaverFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -8182,7 +5748,7 @@ passing2 = 6;
 }
 const _errs33 = errors;
 if(null !== data2){
-const err28 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema37.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err28 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema38.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -8233,7 +5799,7 @@ vErrors = null;
 if(data.contributionFileFormat !== undefined){
 let data3 = data.contributionFileFormat;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err30 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema37.properties.contributionFileFormat.type},message:"must be string,null"};
+const err30 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema38.properties.contributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -8389,7 +5955,7 @@ passing3 = 6;
 }
 const _errs44 = errors;
 if(null !== data3){
-const err38 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema37.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err38 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema38.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -8440,7 +6006,7 @@ vErrors = null;
 if(data.optOutFileFormat !== undefined){
 let data4 = data.optOutFileFormat;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err40 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema37.properties.optOutFileFormat.type},message:"must be string,null"};
+const err40 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema38.properties.optOutFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -8596,7 +6162,7 @@ passing4 = 6;
 }
 const _errs55 = errors;
 if(null !== data4){
-const err48 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema37.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err48 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema38.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -8647,7 +6213,7 @@ vErrors = null;
 if(data.employeeDetailFileFormat !== undefined){
 let data5 = data.employeeDetailFileFormat;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err50 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: schema37.properties.employeeDetailFileFormat.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: schema38.properties.employeeDetailFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -8803,7 +6369,7 @@ passing5 = 6;
 }
 const _errs66 = errors;
 if(null !== data5){
-const err58 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema37.properties.employeeDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err58 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema38.properties.employeeDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -8854,7 +6420,7 @@ vErrors = null;
 if(data.salaryDetailFileFormat !== undefined){
 let data6 = data.salaryDetailFileFormat;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err60 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: schema37.properties.salaryDetailFileFormat.type},message:"must be string,null"};
+const err60 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: schema38.properties.salaryDetailFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -9010,7 +6576,7 @@ passing6 = 6;
 }
 const _errs77 = errors;
 if(null !== data6){
-const err68 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema37.properties.salaryDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err68 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema38.properties.salaryDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -9061,7 +6627,7 @@ vErrors = null;
 if(data.lumpSumContributionFileFormat !== undefined){
 let data7 = data.lumpSumContributionFileFormat;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err70 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: schema37.properties.lumpSumContributionFileFormat.type},message:"must be string,null"};
+const err70 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: schema38.properties.lumpSumContributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -9217,7 +6783,7 @@ passing7 = 6;
 }
 const _errs88 = errors;
 if(null !== data7){
-const err78 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema37.properties.lumpSumContributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err78 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema38.properties.lumpSumContributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -9268,7 +6834,7 @@ vErrors = null;
 if(data.assessmentFileFormat !== undefined){
 let data8 = data.assessmentFileFormat;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err80 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/type",keyword:"type",params:{type: schema37.properties.assessmentFileFormat.type},message:"must be string,null"};
+const err80 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/type",keyword:"type",params:{type: schema38.properties.assessmentFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -9424,7 +6990,7 @@ passing8 = 6;
 }
 const _errs99 = errors;
 if(null !== data8){
-const err88 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema37.properties.assessmentFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err88 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema38.properties.assessmentFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -9483,19 +7049,19 @@ vErrors.push(err90);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
-validate26.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const bulkLoad = validate27;
-const schema38 = {"type":"object","additionalProperties":false,"required":[],"properties":{"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}}},"$id":"form-bulkLoad"};
+export const bulkLoad = validate28;
+const schema39 = {"type":"object","additionalProperties":false,"required":[],"properties":{"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false}},"$id":"form-bulkLoad"};
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-bulkLoad" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate27.evaluated;
+const evaluated0 = validate28.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9504,7 +7070,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema38.properties, key0))){
+if(!(func1.call(schema39.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -9687,7 +7253,7 @@ vErrors = null;
 if(data.payrollNumberRegex !== undefined){
 let data7 = data.payrollNumberRegex;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/type",keyword:"type",params:{type: schema38.properties.payrollNumberRegex.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/type",keyword:"type",params:{type: schema39.properties.payrollNumberRegex.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9828,12 +7394,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.uploadFileValidActions !== undefined){
-let data10 = data.uploadFileValidActions;
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-for(const key1 in data10){
-if(!(func1.call(schema38.properties.uploadFileValidActions.properties, key1))){
-const err21 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -9842,15 +7405,462 @@ vErrors.push(err21);
 }
 errors++;
 }
+validate28.errors = vErrors;
+return errors === 0;
 }
-if(data10.bulkManagement !== undefined){
-let data11 = data10.bulkManagement;
-if(Array.isArray(data11)){
-const len0 = data11.length;
+validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const uploadActions = validate29;
+const schema40 = {"type":"object","additionalProperties":false,"required":[],"properties":{"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}}},"$id":"form-uploadActions"};
+
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="form-uploadActions" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate29.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "uploadFileValidActions")){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.uploadFileValidActions !== undefined){
+let data0 = data.uploadFileValidActions;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+for(const key1 in data0){
+if(!(func1.call(schema40.properties.uploadFileValidActions.properties, key1))){
+const err1 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data0.bulkManagement !== undefined){
+let data1 = data0.bulkManagement;
+if(Array.isArray(data1)){
+const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-let data12 = data11[i0];
-if(typeof data12 !== "string"){
-const err22 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let data2 = data1[i0];
+if(typeof data2 !== "string"){
+const err2 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+const _errs9 = errors;
+let valid4 = false;
+let passing0 = null;
+const _errs10 = errors;
+if("join" !== data2){
+const err3 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+var _valid0 = _errs10 === errors;
+if(_valid0){
+valid4 = true;
+passing0 = 0;
+}
+const _errs11 = errors;
+if("enrol" !== data2){
+const err4 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+var _valid0 = _errs11 === errors;
+if(_valid0 && valid4){
+valid4 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid4 = true;
+passing0 = 1;
+}
+const _errs12 = errors;
+if("contribution" !== data2){
+const err5 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+var _valid0 = _errs12 === errors;
+if(_valid0 && valid4){
+valid4 = false;
+passing0 = [passing0, 2];
+}
+else {
+if(_valid0){
+valid4 = true;
+passing0 = 2;
+}
+const _errs13 = errors;
+if("optOut" !== data2){
+const err6 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+var _valid0 = _errs13 === errors;
+if(_valid0 && valid4){
+valid4 = false;
+passing0 = [passing0, 3];
+}
+else {
+if(_valid0){
+valid4 = true;
+passing0 = 3;
+}
+const _errs14 = errors;
+if("leave" !== data2){
+const err7 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+var _valid0 = _errs14 === errors;
+if(_valid0 && valid4){
+valid4 = false;
+passing0 = [passing0, 4];
+}
+else {
+if(_valid0){
+valid4 = true;
+passing0 = 4;
+}
+const _errs15 = errors;
+if("contactDetail" !== data2){
+const err8 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+var _valid0 = _errs15 === errors;
+if(_valid0 && valid4){
+valid4 = false;
+passing0 = [passing0, 5];
+}
+else {
+if(_valid0){
+valid4 = true;
+passing0 = 5;
+}
+const _errs16 = errors;
+if("salaryDetail" !== data2){
+const err9 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+var _valid0 = _errs16 === errors;
+if(_valid0 && valid4){
+valid4 = false;
+passing0 = [passing0, 6];
+}
+else {
+if(_valid0){
+valid4 = true;
+passing0 = 6;
+}
+const _errs17 = errors;
+if("lumpSum" !== data2){
+const err10 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+var _valid0 = _errs17 === errors;
+if(_valid0 && valid4){
+valid4 = false;
+passing0 = [passing0, 7];
+}
+else {
+if(_valid0){
+valid4 = true;
+passing0 = 7;
+}
+const _errs18 = errors;
+if("assessment" !== data2){
+const err11 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+var _valid0 = _errs18 === errors;
+if(_valid0 && valid4){
+valid4 = false;
+passing0 = [passing0, 8];
+}
+else {
+if(_valid0){
+valid4 = true;
+passing0 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid4){
+const err12 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+else {
+errors = _errs9;
+if(vErrors !== null){
+if(_errs9){
+vErrors.length = _errs9;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement",schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data0.join !== undefined){
+let data3 = data0.join;
+if(Array.isArray(data3)){
+const len1 = data3.length;
+for(let i1=0; i1<len1; i1++){
+let data4 = data3[i1];
+if(typeof data4 !== "string"){
+const err14 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+const _errs23 = errors;
+let valid7 = false;
+let passing1 = null;
+const _errs24 = errors;
+if("join" !== data4){
+const err15 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+var _valid1 = _errs24 === errors;
+if(_valid1){
+valid7 = true;
+passing1 = 0;
+}
+const _errs25 = errors;
+if("enrol" !== data4){
+const err16 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+var _valid1 = _errs25 === errors;
+if(_valid1 && valid7){
+valid7 = false;
+passing1 = [passing1, 1];
+}
+else {
+if(_valid1){
+valid7 = true;
+passing1 = 1;
+}
+const _errs26 = errors;
+if("contribution" !== data4){
+const err17 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+var _valid1 = _errs26 === errors;
+if(_valid1 && valid7){
+valid7 = false;
+passing1 = [passing1, 2];
+}
+else {
+if(_valid1){
+valid7 = true;
+passing1 = 2;
+}
+const _errs27 = errors;
+if("optOut" !== data4){
+const err18 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+var _valid1 = _errs27 === errors;
+if(_valid1 && valid7){
+valid7 = false;
+passing1 = [passing1, 3];
+}
+else {
+if(_valid1){
+valid7 = true;
+passing1 = 3;
+}
+const _errs28 = errors;
+if("leave" !== data4){
+const err19 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+var _valid1 = _errs28 === errors;
+if(_valid1 && valid7){
+valid7 = false;
+passing1 = [passing1, 4];
+}
+else {
+if(_valid1){
+valid7 = true;
+passing1 = 4;
+}
+const _errs29 = errors;
+if("contactDetail" !== data4){
+const err20 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+var _valid1 = _errs29 === errors;
+if(_valid1 && valid7){
+valid7 = false;
+passing1 = [passing1, 5];
+}
+else {
+if(_valid1){
+valid7 = true;
+passing1 = 5;
+}
+const _errs30 = errors;
+if("salaryDetail" !== data4){
+const err21 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+var _valid1 = _errs30 === errors;
+if(_valid1 && valid7){
+valid7 = false;
+passing1 = [passing1, 6];
+}
+else {
+if(_valid1){
+valid7 = true;
+passing1 = 6;
+}
+const _errs31 = errors;
+if("lumpSum" !== data4){
+const err22 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -9859,12 +7869,19 @@ vErrors.push(err22);
 }
 errors++;
 }
-const _errs37 = errors;
-let valid6 = false;
-let passing2 = null;
-const _errs38 = errors;
-if("join" !== data12){
-const err23 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+var _valid1 = _errs31 === errors;
+if(_valid1 && valid7){
+valid7 = false;
+passing1 = [passing1, 7];
+}
+else {
+if(_valid1){
+valid7 = true;
+passing1 = 7;
+}
+const _errs32 = errors;
+if("assessment" !== data4){
+const err23 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -9873,14 +7890,26 @@ vErrors.push(err23);
 }
 errors++;
 }
-var _valid2 = _errs38 === errors;
-if(_valid2){
-valid6 = true;
-passing2 = 0;
+var _valid1 = _errs32 === errors;
+if(_valid1 && valid7){
+valid7 = false;
+passing1 = [passing1, 8];
 }
-const _errs39 = errors;
-if("enrol" !== data12){
-const err24 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+else {
+if(_valid1){
+valid7 = true;
+passing1 = 8;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid7){
+const err24 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -9889,19 +7918,21 @@ vErrors.push(err24);
 }
 errors++;
 }
-var _valid2 = _errs39 === errors;
-if(_valid2 && valid6){
-valid6 = false;
-passing2 = [passing2, 1];
+else {
+errors = _errs23;
+if(vErrors !== null){
+if(_errs23){
+vErrors.length = _errs23;
 }
 else {
-if(_valid2){
-valid6 = true;
-passing2 = 1;
+vErrors = null;
 }
-const _errs40 = errors;
-if("contribution" !== data12){
-const err25 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+}
+}
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/uploadFileValidActions/join",schemaPath:"#/properties/uploadFileValidActions/properties/join/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -9910,19 +7941,15 @@ vErrors.push(err25);
 }
 errors++;
 }
-var _valid2 = _errs40 === errors;
-if(_valid2 && valid6){
-valid6 = false;
-passing2 = [passing2, 2];
 }
-else {
-if(_valid2){
-valid6 = true;
-passing2 = 2;
-}
-const _errs41 = errors;
-if("optOut" !== data12){
-const err26 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(data0.enrol !== undefined){
+let data5 = data0.enrol;
+if(Array.isArray(data5)){
+const len2 = data5.length;
+for(let i2=0; i2<len2; i2++){
+let data6 = data5[i2];
+if(typeof data6 !== "string"){
+const err26 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9931,19 +7958,12 @@ vErrors.push(err26);
 }
 errors++;
 }
-var _valid2 = _errs41 === errors;
-if(_valid2 && valid6){
-valid6 = false;
-passing2 = [passing2, 3];
-}
-else {
-if(_valid2){
-valid6 = true;
-passing2 = 3;
-}
-const _errs42 = errors;
-if("leave" !== data12){
-const err27 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const _errs37 = errors;
+let valid10 = false;
+let passing2 = null;
+const _errs38 = errors;
+if("join" !== data6){
+const err27 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -9952,19 +7972,14 @@ vErrors.push(err27);
 }
 errors++;
 }
-var _valid2 = _errs42 === errors;
-if(_valid2 && valid6){
-valid6 = false;
-passing2 = [passing2, 4];
-}
-else {
+var _valid2 = _errs38 === errors;
 if(_valid2){
-valid6 = true;
-passing2 = 4;
+valid10 = true;
+passing2 = 0;
 }
-const _errs43 = errors;
-if("contactDetail" !== data12){
-const err28 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const _errs39 = errors;
+if("enrol" !== data6){
+const err28 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -9973,19 +7988,19 @@ vErrors.push(err28);
 }
 errors++;
 }
-var _valid2 = _errs43 === errors;
-if(_valid2 && valid6){
-valid6 = false;
-passing2 = [passing2, 5];
+var _valid2 = _errs39 === errors;
+if(_valid2 && valid10){
+valid10 = false;
+passing2 = [passing2, 1];
 }
 else {
 if(_valid2){
-valid6 = true;
-passing2 = 5;
+valid10 = true;
+passing2 = 1;
 }
-const _errs44 = errors;
-if("salaryDetail" !== data12){
-const err29 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const _errs40 = errors;
+if("contribution" !== data6){
+const err29 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -9994,19 +8009,19 @@ vErrors.push(err29);
 }
 errors++;
 }
-var _valid2 = _errs44 === errors;
-if(_valid2 && valid6){
-valid6 = false;
-passing2 = [passing2, 6];
+var _valid2 = _errs40 === errors;
+if(_valid2 && valid10){
+valid10 = false;
+passing2 = [passing2, 2];
 }
 else {
 if(_valid2){
-valid6 = true;
-passing2 = 6;
+valid10 = true;
+passing2 = 2;
 }
-const _errs45 = errors;
-if("lumpSum" !== data12){
-const err30 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const _errs41 = errors;
+if("optOut" !== data6){
+const err30 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -10015,19 +8030,19 @@ vErrors.push(err30);
 }
 errors++;
 }
-var _valid2 = _errs45 === errors;
-if(_valid2 && valid6){
-valid6 = false;
-passing2 = [passing2, 7];
+var _valid2 = _errs41 === errors;
+if(_valid2 && valid10){
+valid10 = false;
+passing2 = [passing2, 3];
 }
 else {
 if(_valid2){
-valid6 = true;
-passing2 = 7;
+valid10 = true;
+passing2 = 3;
 }
-const _errs46 = errors;
-if("assessment" !== data12){
-const err31 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const _errs42 = errors;
+if("leave" !== data6){
+const err31 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -10036,14 +8051,98 @@ vErrors.push(err31);
 }
 errors++;
 }
+var _valid2 = _errs42 === errors;
+if(_valid2 && valid10){
+valid10 = false;
+passing2 = [passing2, 4];
+}
+else {
+if(_valid2){
+valid10 = true;
+passing2 = 4;
+}
+const _errs43 = errors;
+if("contactDetail" !== data6){
+const err32 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+var _valid2 = _errs43 === errors;
+if(_valid2 && valid10){
+valid10 = false;
+passing2 = [passing2, 5];
+}
+else {
+if(_valid2){
+valid10 = true;
+passing2 = 5;
+}
+const _errs44 = errors;
+if("salaryDetail" !== data6){
+const err33 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+var _valid2 = _errs44 === errors;
+if(_valid2 && valid10){
+valid10 = false;
+passing2 = [passing2, 6];
+}
+else {
+if(_valid2){
+valid10 = true;
+passing2 = 6;
+}
+const _errs45 = errors;
+if("lumpSum" !== data6){
+const err34 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+var _valid2 = _errs45 === errors;
+if(_valid2 && valid10){
+valid10 = false;
+passing2 = [passing2, 7];
+}
+else {
+if(_valid2){
+valid10 = true;
+passing2 = 7;
+}
+const _errs46 = errors;
+if("assessment" !== data6){
+const err35 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
 var _valid2 = _errs46 === errors;
-if(_valid2 && valid6){
-valid6 = false;
+if(_valid2 && valid10){
+valid10 = false;
 passing2 = [passing2, 8];
 }
 else {
 if(_valid2){
-valid6 = true;
+valid10 = true;
 passing2 = 8;
 }
 }
@@ -10054,13 +8153,13 @@ passing2 = 8;
 }
 }
 }
-if(!valid6){
-const err32 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+if(!valid10){
+const err36 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err32];
+vErrors = [err36];
 }
 else {
-vErrors.push(err32);
+vErrors.push(err36);
 }
 errors++;
 }
@@ -10078,75 +8177,7 @@ vErrors = null;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement",schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-if(data10.join !== undefined){
-let data13 = data10.join;
-if(Array.isArray(data13)){
-const len1 = data13.length;
-for(let i1=0; i1<len1; i1++){
-let data14 = data13[i1];
-if(typeof data14 !== "string"){
-const err34 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-const _errs51 = errors;
-let valid9 = false;
-let passing3 = null;
-const _errs52 = errors;
-if("join" !== data14){
-const err35 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-var _valid3 = _errs52 === errors;
-if(_valid3){
-valid9 = true;
-passing3 = 0;
-}
-const _errs53 = errors;
-if("enrol" !== data14){
-const err36 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-var _valid3 = _errs53 === errors;
-if(_valid3 && valid9){
-valid9 = false;
-passing3 = [passing3, 1];
-}
-else {
-if(_valid3){
-valid9 = true;
-passing3 = 1;
-}
-const _errs54 = errors;
-if("contribution" !== data14){
-const err37 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err37 = {instancePath:instancePath+"/uploadFileValidActions/enrol",schemaPath:"#/properties/uploadFileValidActions/properties/enrol/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -10155,19 +8186,15 @@ vErrors.push(err37);
 }
 errors++;
 }
-var _valid3 = _errs54 === errors;
-if(_valid3 && valid9){
-valid9 = false;
-passing3 = [passing3, 2];
 }
-else {
-if(_valid3){
-valid9 = true;
-passing3 = 2;
-}
-const _errs55 = errors;
-if("optOut" !== data14){
-const err38 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(data0.contribution !== undefined){
+let data7 = data0.contribution;
+if(Array.isArray(data7)){
+const len3 = data7.length;
+for(let i3=0; i3<len3; i3++){
+let data8 = data7[i3];
+if(typeof data8 !== "string"){
+const err38 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -10176,19 +8203,12 @@ vErrors.push(err38);
 }
 errors++;
 }
-var _valid3 = _errs55 === errors;
-if(_valid3 && valid9){
-valid9 = false;
-passing3 = [passing3, 3];
-}
-else {
-if(_valid3){
-valid9 = true;
-passing3 = 3;
-}
-const _errs56 = errors;
-if("leave" !== data14){
-const err39 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const _errs51 = errors;
+let valid13 = false;
+let passing3 = null;
+const _errs52 = errors;
+if("join" !== data8){
+const err39 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -10197,19 +8217,14 @@ vErrors.push(err39);
 }
 errors++;
 }
-var _valid3 = _errs56 === errors;
-if(_valid3 && valid9){
-valid9 = false;
-passing3 = [passing3, 4];
-}
-else {
+var _valid3 = _errs52 === errors;
 if(_valid3){
-valid9 = true;
-passing3 = 4;
+valid13 = true;
+passing3 = 0;
 }
-const _errs57 = errors;
-if("contactDetail" !== data14){
-const err40 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const _errs53 = errors;
+if("enrol" !== data8){
+const err40 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -10218,19 +8233,19 @@ vErrors.push(err40);
 }
 errors++;
 }
-var _valid3 = _errs57 === errors;
-if(_valid3 && valid9){
-valid9 = false;
-passing3 = [passing3, 5];
+var _valid3 = _errs53 === errors;
+if(_valid3 && valid13){
+valid13 = false;
+passing3 = [passing3, 1];
 }
 else {
 if(_valid3){
-valid9 = true;
-passing3 = 5;
+valid13 = true;
+passing3 = 1;
 }
-const _errs58 = errors;
-if("salaryDetail" !== data14){
-const err41 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const _errs54 = errors;
+if("contribution" !== data8){
+const err41 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -10239,19 +8254,19 @@ vErrors.push(err41);
 }
 errors++;
 }
-var _valid3 = _errs58 === errors;
-if(_valid3 && valid9){
-valid9 = false;
-passing3 = [passing3, 6];
+var _valid3 = _errs54 === errors;
+if(_valid3 && valid13){
+valid13 = false;
+passing3 = [passing3, 2];
 }
 else {
 if(_valid3){
-valid9 = true;
-passing3 = 6;
+valid13 = true;
+passing3 = 2;
 }
-const _errs59 = errors;
-if("lumpSum" !== data14){
-const err42 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const _errs55 = errors;
+if("optOut" !== data8){
+const err42 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -10260,19 +8275,19 @@ vErrors.push(err42);
 }
 errors++;
 }
-var _valid3 = _errs59 === errors;
-if(_valid3 && valid9){
-valid9 = false;
-passing3 = [passing3, 7];
+var _valid3 = _errs55 === errors;
+if(_valid3 && valid13){
+valid13 = false;
+passing3 = [passing3, 3];
 }
 else {
 if(_valid3){
-valid9 = true;
-passing3 = 7;
+valid13 = true;
+passing3 = 3;
 }
-const _errs60 = errors;
-if("assessment" !== data14){
-const err43 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const _errs56 = errors;
+if("leave" !== data8){
+const err43 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -10281,14 +8296,98 @@ vErrors.push(err43);
 }
 errors++;
 }
+var _valid3 = _errs56 === errors;
+if(_valid3 && valid13){
+valid13 = false;
+passing3 = [passing3, 4];
+}
+else {
+if(_valid3){
+valid13 = true;
+passing3 = 4;
+}
+const _errs57 = errors;
+if("contactDetail" !== data8){
+const err44 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+var _valid3 = _errs57 === errors;
+if(_valid3 && valid13){
+valid13 = false;
+passing3 = [passing3, 5];
+}
+else {
+if(_valid3){
+valid13 = true;
+passing3 = 5;
+}
+const _errs58 = errors;
+if("salaryDetail" !== data8){
+const err45 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+var _valid3 = _errs58 === errors;
+if(_valid3 && valid13){
+valid13 = false;
+passing3 = [passing3, 6];
+}
+else {
+if(_valid3){
+valid13 = true;
+passing3 = 6;
+}
+const _errs59 = errors;
+if("lumpSum" !== data8){
+const err46 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+var _valid3 = _errs59 === errors;
+if(_valid3 && valid13){
+valid13 = false;
+passing3 = [passing3, 7];
+}
+else {
+if(_valid3){
+valid13 = true;
+passing3 = 7;
+}
+const _errs60 = errors;
+if("assessment" !== data8){
+const err47 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
 var _valid3 = _errs60 === errors;
-if(_valid3 && valid9){
-valid9 = false;
+if(_valid3 && valid13){
+valid13 = false;
 passing3 = [passing3, 8];
 }
 else {
 if(_valid3){
-valid9 = true;
+valid13 = true;
 passing3 = 8;
 }
 }
@@ -10299,13 +8398,13 @@ passing3 = 8;
 }
 }
 }
-if(!valid9){
-const err44 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+if(!valid13){
+const err48 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err44];
+vErrors = [err48];
 }
 else {
-vErrors.push(err44);
+vErrors.push(err48);
 }
 errors++;
 }
@@ -10323,75 +8422,7 @@ vErrors = null;
 }
 }
 else {
-const err45 = {instancePath:instancePath+"/uploadFileValidActions/join",schemaPath:"#/properties/uploadFileValidActions/properties/join/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-if(data10.enrol !== undefined){
-let data15 = data10.enrol;
-if(Array.isArray(data15)){
-const len2 = data15.length;
-for(let i2=0; i2<len2; i2++){
-let data16 = data15[i2];
-if(typeof data16 !== "string"){
-const err46 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-const _errs65 = errors;
-let valid12 = false;
-let passing4 = null;
-const _errs66 = errors;
-if("join" !== data16){
-const err47 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-var _valid4 = _errs66 === errors;
-if(_valid4){
-valid12 = true;
-passing4 = 0;
-}
-const _errs67 = errors;
-if("enrol" !== data16){
-const err48 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-var _valid4 = _errs67 === errors;
-if(_valid4 && valid12){
-valid12 = false;
-passing4 = [passing4, 1];
-}
-else {
-if(_valid4){
-valid12 = true;
-passing4 = 1;
-}
-const _errs68 = errors;
-if("contribution" !== data16){
-const err49 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err49 = {instancePath:instancePath+"/uploadFileValidActions/contribution",schemaPath:"#/properties/uploadFileValidActions/properties/contribution/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -10400,19 +8431,15 @@ vErrors.push(err49);
 }
 errors++;
 }
-var _valid4 = _errs68 === errors;
-if(_valid4 && valid12){
-valid12 = false;
-passing4 = [passing4, 2];
 }
-else {
-if(_valid4){
-valid12 = true;
-passing4 = 2;
-}
-const _errs69 = errors;
-if("optOut" !== data16){
-const err50 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(data0.optOut !== undefined){
+let data9 = data0.optOut;
+if(Array.isArray(data9)){
+const len4 = data9.length;
+for(let i4=0; i4<len4; i4++){
+let data10 = data9[i4];
+if(typeof data10 !== "string"){
+const err50 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -10421,19 +8448,12 @@ vErrors.push(err50);
 }
 errors++;
 }
-var _valid4 = _errs69 === errors;
-if(_valid4 && valid12){
-valid12 = false;
-passing4 = [passing4, 3];
-}
-else {
-if(_valid4){
-valid12 = true;
-passing4 = 3;
-}
-const _errs70 = errors;
-if("leave" !== data16){
-const err51 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const _errs65 = errors;
+let valid16 = false;
+let passing4 = null;
+const _errs66 = errors;
+if("join" !== data10){
+const err51 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -10442,19 +8462,14 @@ vErrors.push(err51);
 }
 errors++;
 }
-var _valid4 = _errs70 === errors;
-if(_valid4 && valid12){
-valid12 = false;
-passing4 = [passing4, 4];
-}
-else {
+var _valid4 = _errs66 === errors;
 if(_valid4){
-valid12 = true;
-passing4 = 4;
+valid16 = true;
+passing4 = 0;
 }
-const _errs71 = errors;
-if("contactDetail" !== data16){
-const err52 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const _errs67 = errors;
+if("enrol" !== data10){
+const err52 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -10463,19 +8478,19 @@ vErrors.push(err52);
 }
 errors++;
 }
-var _valid4 = _errs71 === errors;
-if(_valid4 && valid12){
-valid12 = false;
-passing4 = [passing4, 5];
+var _valid4 = _errs67 === errors;
+if(_valid4 && valid16){
+valid16 = false;
+passing4 = [passing4, 1];
 }
 else {
 if(_valid4){
-valid12 = true;
-passing4 = 5;
+valid16 = true;
+passing4 = 1;
 }
-const _errs72 = errors;
-if("salaryDetail" !== data16){
-const err53 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const _errs68 = errors;
+if("contribution" !== data10){
+const err53 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -10484,19 +8499,19 @@ vErrors.push(err53);
 }
 errors++;
 }
-var _valid4 = _errs72 === errors;
-if(_valid4 && valid12){
-valid12 = false;
-passing4 = [passing4, 6];
+var _valid4 = _errs68 === errors;
+if(_valid4 && valid16){
+valid16 = false;
+passing4 = [passing4, 2];
 }
 else {
 if(_valid4){
-valid12 = true;
-passing4 = 6;
+valid16 = true;
+passing4 = 2;
 }
-const _errs73 = errors;
-if("lumpSum" !== data16){
-const err54 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const _errs69 = errors;
+if("optOut" !== data10){
+const err54 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -10505,19 +8520,19 @@ vErrors.push(err54);
 }
 errors++;
 }
-var _valid4 = _errs73 === errors;
-if(_valid4 && valid12){
-valid12 = false;
-passing4 = [passing4, 7];
+var _valid4 = _errs69 === errors;
+if(_valid4 && valid16){
+valid16 = false;
+passing4 = [passing4, 3];
 }
 else {
 if(_valid4){
-valid12 = true;
-passing4 = 7;
+valid16 = true;
+passing4 = 3;
 }
-const _errs74 = errors;
-if("assessment" !== data16){
-const err55 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const _errs70 = errors;
+if("leave" !== data10){
+const err55 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -10526,14 +8541,98 @@ vErrors.push(err55);
 }
 errors++;
 }
+var _valid4 = _errs70 === errors;
+if(_valid4 && valid16){
+valid16 = false;
+passing4 = [passing4, 4];
+}
+else {
+if(_valid4){
+valid16 = true;
+passing4 = 4;
+}
+const _errs71 = errors;
+if("contactDetail" !== data10){
+const err56 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+var _valid4 = _errs71 === errors;
+if(_valid4 && valid16){
+valid16 = false;
+passing4 = [passing4, 5];
+}
+else {
+if(_valid4){
+valid16 = true;
+passing4 = 5;
+}
+const _errs72 = errors;
+if("salaryDetail" !== data10){
+const err57 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+var _valid4 = _errs72 === errors;
+if(_valid4 && valid16){
+valid16 = false;
+passing4 = [passing4, 6];
+}
+else {
+if(_valid4){
+valid16 = true;
+passing4 = 6;
+}
+const _errs73 = errors;
+if("lumpSum" !== data10){
+const err58 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+var _valid4 = _errs73 === errors;
+if(_valid4 && valid16){
+valid16 = false;
+passing4 = [passing4, 7];
+}
+else {
+if(_valid4){
+valid16 = true;
+passing4 = 7;
+}
+const _errs74 = errors;
+if("assessment" !== data10){
+const err59 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
 var _valid4 = _errs74 === errors;
-if(_valid4 && valid12){
-valid12 = false;
+if(_valid4 && valid16){
+valid16 = false;
 passing4 = [passing4, 8];
 }
 else {
 if(_valid4){
-valid12 = true;
+valid16 = true;
 passing4 = 8;
 }
 }
@@ -10544,13 +8643,13 @@ passing4 = 8;
 }
 }
 }
-if(!valid12){
-const err56 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
+if(!valid16){
+const err60 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err56];
+vErrors = [err60];
 }
 else {
-vErrors.push(err56);
+vErrors.push(err60);
 }
 errors++;
 }
@@ -10568,75 +8667,7 @@ vErrors = null;
 }
 }
 else {
-const err57 = {instancePath:instancePath+"/uploadFileValidActions/enrol",schemaPath:"#/properties/uploadFileValidActions/properties/enrol/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-if(data10.contribution !== undefined){
-let data17 = data10.contribution;
-if(Array.isArray(data17)){
-const len3 = data17.length;
-for(let i3=0; i3<len3; i3++){
-let data18 = data17[i3];
-if(typeof data18 !== "string"){
-const err58 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-const _errs79 = errors;
-let valid15 = false;
-let passing5 = null;
-const _errs80 = errors;
-if("join" !== data18){
-const err59 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-var _valid5 = _errs80 === errors;
-if(_valid5){
-valid15 = true;
-passing5 = 0;
-}
-const _errs81 = errors;
-if("enrol" !== data18){
-const err60 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-var _valid5 = _errs81 === errors;
-if(_valid5 && valid15){
-valid15 = false;
-passing5 = [passing5, 1];
-}
-else {
-if(_valid5){
-valid15 = true;
-passing5 = 1;
-}
-const _errs82 = errors;
-if("contribution" !== data18){
-const err61 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err61 = {instancePath:instancePath+"/uploadFileValidActions/optOut",schemaPath:"#/properties/uploadFileValidActions/properties/optOut/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -10645,19 +8676,15 @@ vErrors.push(err61);
 }
 errors++;
 }
-var _valid5 = _errs82 === errors;
-if(_valid5 && valid15){
-valid15 = false;
-passing5 = [passing5, 2];
 }
-else {
-if(_valid5){
-valid15 = true;
-passing5 = 2;
-}
-const _errs83 = errors;
-if("optOut" !== data18){
-const err62 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(data0.leave !== undefined){
+let data11 = data0.leave;
+if(Array.isArray(data11)){
+const len5 = data11.length;
+for(let i5=0; i5<len5; i5++){
+let data12 = data11[i5];
+if(typeof data12 !== "string"){
+const err62 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -10666,19 +8693,12 @@ vErrors.push(err62);
 }
 errors++;
 }
-var _valid5 = _errs83 === errors;
-if(_valid5 && valid15){
-valid15 = false;
-passing5 = [passing5, 3];
-}
-else {
-if(_valid5){
-valid15 = true;
-passing5 = 3;
-}
-const _errs84 = errors;
-if("leave" !== data18){
-const err63 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const _errs79 = errors;
+let valid19 = false;
+let passing5 = null;
+const _errs80 = errors;
+if("join" !== data12){
+const err63 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -10687,19 +8707,14 @@ vErrors.push(err63);
 }
 errors++;
 }
-var _valid5 = _errs84 === errors;
-if(_valid5 && valid15){
-valid15 = false;
-passing5 = [passing5, 4];
-}
-else {
+var _valid5 = _errs80 === errors;
 if(_valid5){
-valid15 = true;
-passing5 = 4;
+valid19 = true;
+passing5 = 0;
 }
-const _errs85 = errors;
-if("contactDetail" !== data18){
-const err64 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const _errs81 = errors;
+if("enrol" !== data12){
+const err64 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -10708,19 +8723,19 @@ vErrors.push(err64);
 }
 errors++;
 }
-var _valid5 = _errs85 === errors;
-if(_valid5 && valid15){
-valid15 = false;
-passing5 = [passing5, 5];
+var _valid5 = _errs81 === errors;
+if(_valid5 && valid19){
+valid19 = false;
+passing5 = [passing5, 1];
 }
 else {
 if(_valid5){
-valid15 = true;
-passing5 = 5;
+valid19 = true;
+passing5 = 1;
 }
-const _errs86 = errors;
-if("salaryDetail" !== data18){
-const err65 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const _errs82 = errors;
+if("contribution" !== data12){
+const err65 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -10729,19 +8744,19 @@ vErrors.push(err65);
 }
 errors++;
 }
-var _valid5 = _errs86 === errors;
-if(_valid5 && valid15){
-valid15 = false;
-passing5 = [passing5, 6];
+var _valid5 = _errs82 === errors;
+if(_valid5 && valid19){
+valid19 = false;
+passing5 = [passing5, 2];
 }
 else {
 if(_valid5){
-valid15 = true;
-passing5 = 6;
+valid19 = true;
+passing5 = 2;
 }
-const _errs87 = errors;
-if("lumpSum" !== data18){
-const err66 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const _errs83 = errors;
+if("optOut" !== data12){
+const err66 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -10750,19 +8765,19 @@ vErrors.push(err66);
 }
 errors++;
 }
-var _valid5 = _errs87 === errors;
-if(_valid5 && valid15){
-valid15 = false;
-passing5 = [passing5, 7];
+var _valid5 = _errs83 === errors;
+if(_valid5 && valid19){
+valid19 = false;
+passing5 = [passing5, 3];
 }
 else {
 if(_valid5){
-valid15 = true;
-passing5 = 7;
+valid19 = true;
+passing5 = 3;
 }
-const _errs88 = errors;
-if("assessment" !== data18){
-const err67 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const _errs84 = errors;
+if("leave" !== data12){
+const err67 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -10771,14 +8786,98 @@ vErrors.push(err67);
 }
 errors++;
 }
+var _valid5 = _errs84 === errors;
+if(_valid5 && valid19){
+valid19 = false;
+passing5 = [passing5, 4];
+}
+else {
+if(_valid5){
+valid19 = true;
+passing5 = 4;
+}
+const _errs85 = errors;
+if("contactDetail" !== data12){
+const err68 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+var _valid5 = _errs85 === errors;
+if(_valid5 && valid19){
+valid19 = false;
+passing5 = [passing5, 5];
+}
+else {
+if(_valid5){
+valid19 = true;
+passing5 = 5;
+}
+const _errs86 = errors;
+if("salaryDetail" !== data12){
+const err69 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+var _valid5 = _errs86 === errors;
+if(_valid5 && valid19){
+valid19 = false;
+passing5 = [passing5, 6];
+}
+else {
+if(_valid5){
+valid19 = true;
+passing5 = 6;
+}
+const _errs87 = errors;
+if("lumpSum" !== data12){
+const err70 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+var _valid5 = _errs87 === errors;
+if(_valid5 && valid19){
+valid19 = false;
+passing5 = [passing5, 7];
+}
+else {
+if(_valid5){
+valid19 = true;
+passing5 = 7;
+}
+const _errs88 = errors;
+if("assessment" !== data12){
+const err71 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
 var _valid5 = _errs88 === errors;
-if(_valid5 && valid15){
-valid15 = false;
+if(_valid5 && valid19){
+valid19 = false;
 passing5 = [passing5, 8];
 }
 else {
 if(_valid5){
-valid15 = true;
+valid19 = true;
 passing5 = 8;
 }
 }
@@ -10789,13 +8888,13 @@ passing5 = 8;
 }
 }
 }
-if(!valid15){
-const err68 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
+if(!valid19){
+const err72 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err68];
+vErrors = [err72];
 }
 else {
-vErrors.push(err68);
+vErrors.push(err72);
 }
 errors++;
 }
@@ -10813,75 +8912,7 @@ vErrors = null;
 }
 }
 else {
-const err69 = {instancePath:instancePath+"/uploadFileValidActions/contribution",schemaPath:"#/properties/uploadFileValidActions/properties/contribution/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-}
-if(data10.optOut !== undefined){
-let data19 = data10.optOut;
-if(Array.isArray(data19)){
-const len4 = data19.length;
-for(let i4=0; i4<len4; i4++){
-let data20 = data19[i4];
-if(typeof data20 !== "string"){
-const err70 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-const _errs93 = errors;
-let valid18 = false;
-let passing6 = null;
-const _errs94 = errors;
-if("join" !== data20){
-const err71 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
-var _valid6 = _errs94 === errors;
-if(_valid6){
-valid18 = true;
-passing6 = 0;
-}
-const _errs95 = errors;
-if("enrol" !== data20){
-const err72 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
-errors++;
-}
-var _valid6 = _errs95 === errors;
-if(_valid6 && valid18){
-valid18 = false;
-passing6 = [passing6, 1];
-}
-else {
-if(_valid6){
-valid18 = true;
-passing6 = 1;
-}
-const _errs96 = errors;
-if("contribution" !== data20){
-const err73 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err73 = {instancePath:instancePath+"/uploadFileValidActions/leave",schemaPath:"#/properties/uploadFileValidActions/properties/leave/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -10890,19 +8921,15 @@ vErrors.push(err73);
 }
 errors++;
 }
-var _valid6 = _errs96 === errors;
-if(_valid6 && valid18){
-valid18 = false;
-passing6 = [passing6, 2];
 }
-else {
-if(_valid6){
-valid18 = true;
-passing6 = 2;
-}
-const _errs97 = errors;
-if("optOut" !== data20){
-const err74 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(data0.contactDetail !== undefined){
+let data13 = data0.contactDetail;
+if(Array.isArray(data13)){
+const len6 = data13.length;
+for(let i6=0; i6<len6; i6++){
+let data14 = data13[i6];
+if(typeof data14 !== "string"){
+const err74 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -10911,19 +8938,12 @@ vErrors.push(err74);
 }
 errors++;
 }
-var _valid6 = _errs97 === errors;
-if(_valid6 && valid18){
-valid18 = false;
-passing6 = [passing6, 3];
-}
-else {
-if(_valid6){
-valid18 = true;
-passing6 = 3;
-}
-const _errs98 = errors;
-if("leave" !== data20){
-const err75 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const _errs93 = errors;
+let valid22 = false;
+let passing6 = null;
+const _errs94 = errors;
+if("join" !== data14){
+const err75 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -10932,19 +8952,14 @@ vErrors.push(err75);
 }
 errors++;
 }
-var _valid6 = _errs98 === errors;
-if(_valid6 && valid18){
-valid18 = false;
-passing6 = [passing6, 4];
-}
-else {
+var _valid6 = _errs94 === errors;
 if(_valid6){
-valid18 = true;
-passing6 = 4;
+valid22 = true;
+passing6 = 0;
 }
-const _errs99 = errors;
-if("contactDetail" !== data20){
-const err76 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const _errs95 = errors;
+if("enrol" !== data14){
+const err76 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -10953,19 +8968,19 @@ vErrors.push(err76);
 }
 errors++;
 }
-var _valid6 = _errs99 === errors;
-if(_valid6 && valid18){
-valid18 = false;
-passing6 = [passing6, 5];
+var _valid6 = _errs95 === errors;
+if(_valid6 && valid22){
+valid22 = false;
+passing6 = [passing6, 1];
 }
 else {
 if(_valid6){
-valid18 = true;
-passing6 = 5;
+valid22 = true;
+passing6 = 1;
 }
-const _errs100 = errors;
-if("salaryDetail" !== data20){
-const err77 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const _errs96 = errors;
+if("contribution" !== data14){
+const err77 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -10974,19 +8989,19 @@ vErrors.push(err77);
 }
 errors++;
 }
-var _valid6 = _errs100 === errors;
-if(_valid6 && valid18){
-valid18 = false;
-passing6 = [passing6, 6];
+var _valid6 = _errs96 === errors;
+if(_valid6 && valid22){
+valid22 = false;
+passing6 = [passing6, 2];
 }
 else {
 if(_valid6){
-valid18 = true;
-passing6 = 6;
+valid22 = true;
+passing6 = 2;
 }
-const _errs101 = errors;
-if("lumpSum" !== data20){
-const err78 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const _errs97 = errors;
+if("optOut" !== data14){
+const err78 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -10995,19 +9010,19 @@ vErrors.push(err78);
 }
 errors++;
 }
-var _valid6 = _errs101 === errors;
-if(_valid6 && valid18){
-valid18 = false;
-passing6 = [passing6, 7];
+var _valid6 = _errs97 === errors;
+if(_valid6 && valid22){
+valid22 = false;
+passing6 = [passing6, 3];
 }
 else {
 if(_valid6){
-valid18 = true;
-passing6 = 7;
+valid22 = true;
+passing6 = 3;
 }
-const _errs102 = errors;
-if("assessment" !== data20){
-const err79 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const _errs98 = errors;
+if("leave" !== data14){
+const err79 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -11016,14 +9031,98 @@ vErrors.push(err79);
 }
 errors++;
 }
+var _valid6 = _errs98 === errors;
+if(_valid6 && valid22){
+valid22 = false;
+passing6 = [passing6, 4];
+}
+else {
+if(_valid6){
+valid22 = true;
+passing6 = 4;
+}
+const _errs99 = errors;
+if("contactDetail" !== data14){
+const err80 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+var _valid6 = _errs99 === errors;
+if(_valid6 && valid22){
+valid22 = false;
+passing6 = [passing6, 5];
+}
+else {
+if(_valid6){
+valid22 = true;
+passing6 = 5;
+}
+const _errs100 = errors;
+if("salaryDetail" !== data14){
+const err81 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+var _valid6 = _errs100 === errors;
+if(_valid6 && valid22){
+valid22 = false;
+passing6 = [passing6, 6];
+}
+else {
+if(_valid6){
+valid22 = true;
+passing6 = 6;
+}
+const _errs101 = errors;
+if("lumpSum" !== data14){
+const err82 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+var _valid6 = _errs101 === errors;
+if(_valid6 && valid22){
+valid22 = false;
+passing6 = [passing6, 7];
+}
+else {
+if(_valid6){
+valid22 = true;
+passing6 = 7;
+}
+const _errs102 = errors;
+if("assessment" !== data14){
+const err83 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
 var _valid6 = _errs102 === errors;
-if(_valid6 && valid18){
-valid18 = false;
+if(_valid6 && valid22){
+valid22 = false;
 passing6 = [passing6, 8];
 }
 else {
 if(_valid6){
-valid18 = true;
+valid22 = true;
 passing6 = 8;
 }
 }
@@ -11034,13 +9133,13 @@ passing6 = 8;
 }
 }
 }
-if(!valid18){
-const err80 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
+if(!valid22){
+const err84 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err80];
+vErrors = [err84];
 }
 else {
-vErrors.push(err80);
+vErrors.push(err84);
 }
 errors++;
 }
@@ -11058,75 +9157,7 @@ vErrors = null;
 }
 }
 else {
-const err81 = {instancePath:instancePath+"/uploadFileValidActions/optOut",schemaPath:"#/properties/uploadFileValidActions/properties/optOut/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err81];
-}
-else {
-vErrors.push(err81);
-}
-errors++;
-}
-}
-if(data10.leave !== undefined){
-let data21 = data10.leave;
-if(Array.isArray(data21)){
-const len5 = data21.length;
-for(let i5=0; i5<len5; i5++){
-let data22 = data21[i5];
-if(typeof data22 !== "string"){
-const err82 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
-errors++;
-}
-const _errs107 = errors;
-let valid21 = false;
-let passing7 = null;
-const _errs108 = errors;
-if("join" !== data22){
-const err83 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
-errors++;
-}
-var _valid7 = _errs108 === errors;
-if(_valid7){
-valid21 = true;
-passing7 = 0;
-}
-const _errs109 = errors;
-if("enrol" !== data22){
-const err84 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err84];
-}
-else {
-vErrors.push(err84);
-}
-errors++;
-}
-var _valid7 = _errs109 === errors;
-if(_valid7 && valid21){
-valid21 = false;
-passing7 = [passing7, 1];
-}
-else {
-if(_valid7){
-valid21 = true;
-passing7 = 1;
-}
-const _errs110 = errors;
-if("contribution" !== data22){
-const err85 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err85 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail",schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -11135,19 +9166,15 @@ vErrors.push(err85);
 }
 errors++;
 }
-var _valid7 = _errs110 === errors;
-if(_valid7 && valid21){
-valid21 = false;
-passing7 = [passing7, 2];
 }
-else {
-if(_valid7){
-valid21 = true;
-passing7 = 2;
-}
-const _errs111 = errors;
-if("optOut" !== data22){
-const err86 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(data0.salaryDetail !== undefined){
+let data15 = data0.salaryDetail;
+if(Array.isArray(data15)){
+const len7 = data15.length;
+for(let i7=0; i7<len7; i7++){
+let data16 = data15[i7];
+if(typeof data16 !== "string"){
+const err86 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -11156,19 +9183,12 @@ vErrors.push(err86);
 }
 errors++;
 }
-var _valid7 = _errs111 === errors;
-if(_valid7 && valid21){
-valid21 = false;
-passing7 = [passing7, 3];
-}
-else {
-if(_valid7){
-valid21 = true;
-passing7 = 3;
-}
-const _errs112 = errors;
-if("leave" !== data22){
-const err87 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const _errs107 = errors;
+let valid25 = false;
+let passing7 = null;
+const _errs108 = errors;
+if("join" !== data16){
+const err87 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -11177,19 +9197,14 @@ vErrors.push(err87);
 }
 errors++;
 }
-var _valid7 = _errs112 === errors;
-if(_valid7 && valid21){
-valid21 = false;
-passing7 = [passing7, 4];
-}
-else {
+var _valid7 = _errs108 === errors;
 if(_valid7){
-valid21 = true;
-passing7 = 4;
+valid25 = true;
+passing7 = 0;
 }
-const _errs113 = errors;
-if("contactDetail" !== data22){
-const err88 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const _errs109 = errors;
+if("enrol" !== data16){
+const err88 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -11198,19 +9213,19 @@ vErrors.push(err88);
 }
 errors++;
 }
-var _valid7 = _errs113 === errors;
-if(_valid7 && valid21){
-valid21 = false;
-passing7 = [passing7, 5];
+var _valid7 = _errs109 === errors;
+if(_valid7 && valid25){
+valid25 = false;
+passing7 = [passing7, 1];
 }
 else {
 if(_valid7){
-valid21 = true;
-passing7 = 5;
+valid25 = true;
+passing7 = 1;
 }
-const _errs114 = errors;
-if("salaryDetail" !== data22){
-const err89 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const _errs110 = errors;
+if("contribution" !== data16){
+const err89 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -11219,19 +9234,19 @@ vErrors.push(err89);
 }
 errors++;
 }
-var _valid7 = _errs114 === errors;
-if(_valid7 && valid21){
-valid21 = false;
-passing7 = [passing7, 6];
+var _valid7 = _errs110 === errors;
+if(_valid7 && valid25){
+valid25 = false;
+passing7 = [passing7, 2];
 }
 else {
 if(_valid7){
-valid21 = true;
-passing7 = 6;
+valid25 = true;
+passing7 = 2;
 }
-const _errs115 = errors;
-if("lumpSum" !== data22){
-const err90 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const _errs111 = errors;
+if("optOut" !== data16){
+const err90 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -11240,19 +9255,19 @@ vErrors.push(err90);
 }
 errors++;
 }
-var _valid7 = _errs115 === errors;
-if(_valid7 && valid21){
-valid21 = false;
-passing7 = [passing7, 7];
+var _valid7 = _errs111 === errors;
+if(_valid7 && valid25){
+valid25 = false;
+passing7 = [passing7, 3];
 }
 else {
 if(_valid7){
-valid21 = true;
-passing7 = 7;
+valid25 = true;
+passing7 = 3;
 }
-const _errs116 = errors;
-if("assessment" !== data22){
-const err91 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const _errs112 = errors;
+if("leave" !== data16){
+const err91 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -11261,14 +9276,98 @@ vErrors.push(err91);
 }
 errors++;
 }
+var _valid7 = _errs112 === errors;
+if(_valid7 && valid25){
+valid25 = false;
+passing7 = [passing7, 4];
+}
+else {
+if(_valid7){
+valid25 = true;
+passing7 = 4;
+}
+const _errs113 = errors;
+if("contactDetail" !== data16){
+const err92 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+var _valid7 = _errs113 === errors;
+if(_valid7 && valid25){
+valid25 = false;
+passing7 = [passing7, 5];
+}
+else {
+if(_valid7){
+valid25 = true;
+passing7 = 5;
+}
+const _errs114 = errors;
+if("salaryDetail" !== data16){
+const err93 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+var _valid7 = _errs114 === errors;
+if(_valid7 && valid25){
+valid25 = false;
+passing7 = [passing7, 6];
+}
+else {
+if(_valid7){
+valid25 = true;
+passing7 = 6;
+}
+const _errs115 = errors;
+if("lumpSum" !== data16){
+const err94 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+var _valid7 = _errs115 === errors;
+if(_valid7 && valid25){
+valid25 = false;
+passing7 = [passing7, 7];
+}
+else {
+if(_valid7){
+valid25 = true;
+passing7 = 7;
+}
+const _errs116 = errors;
+if("assessment" !== data16){
+const err95 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
 var _valid7 = _errs116 === errors;
-if(_valid7 && valid21){
-valid21 = false;
+if(_valid7 && valid25){
+valid25 = false;
 passing7 = [passing7, 8];
 }
 else {
 if(_valid7){
-valid21 = true;
+valid25 = true;
 passing7 = 8;
 }
 }
@@ -11279,13 +9378,13 @@ passing7 = 8;
 }
 }
 }
-if(!valid21){
-const err92 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
+if(!valid25){
+const err96 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err92];
+vErrors = [err96];
 }
 else {
-vErrors.push(err92);
+vErrors.push(err96);
 }
 errors++;
 }
@@ -11303,75 +9402,7 @@ vErrors = null;
 }
 }
 else {
-const err93 = {instancePath:instancePath+"/uploadFileValidActions/leave",schemaPath:"#/properties/uploadFileValidActions/properties/leave/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err93];
-}
-else {
-vErrors.push(err93);
-}
-errors++;
-}
-}
-if(data10.contactDetail !== undefined){
-let data23 = data10.contactDetail;
-if(Array.isArray(data23)){
-const len6 = data23.length;
-for(let i6=0; i6<len6; i6++){
-let data24 = data23[i6];
-if(typeof data24 !== "string"){
-const err94 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err94];
-}
-else {
-vErrors.push(err94);
-}
-errors++;
-}
-const _errs121 = errors;
-let valid24 = false;
-let passing8 = null;
-const _errs122 = errors;
-if("join" !== data24){
-const err95 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err95];
-}
-else {
-vErrors.push(err95);
-}
-errors++;
-}
-var _valid8 = _errs122 === errors;
-if(_valid8){
-valid24 = true;
-passing8 = 0;
-}
-const _errs123 = errors;
-if("enrol" !== data24){
-const err96 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err96];
-}
-else {
-vErrors.push(err96);
-}
-errors++;
-}
-var _valid8 = _errs123 === errors;
-if(_valid8 && valid24){
-valid24 = false;
-passing8 = [passing8, 1];
-}
-else {
-if(_valid8){
-valid24 = true;
-passing8 = 1;
-}
-const _errs124 = errors;
-if("contribution" !== data24){
-const err97 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err97 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail",schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -11380,19 +9411,15 @@ vErrors.push(err97);
 }
 errors++;
 }
-var _valid8 = _errs124 === errors;
-if(_valid8 && valid24){
-valid24 = false;
-passing8 = [passing8, 2];
 }
-else {
-if(_valid8){
-valid24 = true;
-passing8 = 2;
-}
-const _errs125 = errors;
-if("optOut" !== data24){
-const err98 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(data0.lumpSum !== undefined){
+let data17 = data0.lumpSum;
+if(Array.isArray(data17)){
+const len8 = data17.length;
+for(let i8=0; i8<len8; i8++){
+let data18 = data17[i8];
+if(typeof data18 !== "string"){
+const err98 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -11401,19 +9428,12 @@ vErrors.push(err98);
 }
 errors++;
 }
-var _valid8 = _errs125 === errors;
-if(_valid8 && valid24){
-valid24 = false;
-passing8 = [passing8, 3];
-}
-else {
-if(_valid8){
-valid24 = true;
-passing8 = 3;
-}
-const _errs126 = errors;
-if("leave" !== data24){
-const err99 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const _errs121 = errors;
+let valid28 = false;
+let passing8 = null;
+const _errs122 = errors;
+if("join" !== data18){
+const err99 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -11422,19 +9442,14 @@ vErrors.push(err99);
 }
 errors++;
 }
-var _valid8 = _errs126 === errors;
-if(_valid8 && valid24){
-valid24 = false;
-passing8 = [passing8, 4];
-}
-else {
+var _valid8 = _errs122 === errors;
 if(_valid8){
-valid24 = true;
-passing8 = 4;
+valid28 = true;
+passing8 = 0;
 }
-const _errs127 = errors;
-if("contactDetail" !== data24){
-const err100 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const _errs123 = errors;
+if("enrol" !== data18){
+const err100 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -11443,19 +9458,19 @@ vErrors.push(err100);
 }
 errors++;
 }
-var _valid8 = _errs127 === errors;
-if(_valid8 && valid24){
-valid24 = false;
-passing8 = [passing8, 5];
+var _valid8 = _errs123 === errors;
+if(_valid8 && valid28){
+valid28 = false;
+passing8 = [passing8, 1];
 }
 else {
 if(_valid8){
-valid24 = true;
-passing8 = 5;
+valid28 = true;
+passing8 = 1;
 }
-const _errs128 = errors;
-if("salaryDetail" !== data24){
-const err101 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const _errs124 = errors;
+if("contribution" !== data18){
+const err101 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -11464,19 +9479,19 @@ vErrors.push(err101);
 }
 errors++;
 }
-var _valid8 = _errs128 === errors;
-if(_valid8 && valid24){
-valid24 = false;
-passing8 = [passing8, 6];
+var _valid8 = _errs124 === errors;
+if(_valid8 && valid28){
+valid28 = false;
+passing8 = [passing8, 2];
 }
 else {
 if(_valid8){
-valid24 = true;
-passing8 = 6;
+valid28 = true;
+passing8 = 2;
 }
-const _errs129 = errors;
-if("lumpSum" !== data24){
-const err102 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const _errs125 = errors;
+if("optOut" !== data18){
+const err102 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -11485,19 +9500,19 @@ vErrors.push(err102);
 }
 errors++;
 }
-var _valid8 = _errs129 === errors;
-if(_valid8 && valid24){
-valid24 = false;
-passing8 = [passing8, 7];
+var _valid8 = _errs125 === errors;
+if(_valid8 && valid28){
+valid28 = false;
+passing8 = [passing8, 3];
 }
 else {
 if(_valid8){
-valid24 = true;
-passing8 = 7;
+valid28 = true;
+passing8 = 3;
 }
-const _errs130 = errors;
-if("assessment" !== data24){
-const err103 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const _errs126 = errors;
+if("leave" !== data18){
+const err103 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -11506,14 +9521,98 @@ vErrors.push(err103);
 }
 errors++;
 }
+var _valid8 = _errs126 === errors;
+if(_valid8 && valid28){
+valid28 = false;
+passing8 = [passing8, 4];
+}
+else {
+if(_valid8){
+valid28 = true;
+passing8 = 4;
+}
+const _errs127 = errors;
+if("contactDetail" !== data18){
+const err104 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+var _valid8 = _errs127 === errors;
+if(_valid8 && valid28){
+valid28 = false;
+passing8 = [passing8, 5];
+}
+else {
+if(_valid8){
+valid28 = true;
+passing8 = 5;
+}
+const _errs128 = errors;
+if("salaryDetail" !== data18){
+const err105 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+var _valid8 = _errs128 === errors;
+if(_valid8 && valid28){
+valid28 = false;
+passing8 = [passing8, 6];
+}
+else {
+if(_valid8){
+valid28 = true;
+passing8 = 6;
+}
+const _errs129 = errors;
+if("lumpSum" !== data18){
+const err106 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+var _valid8 = _errs129 === errors;
+if(_valid8 && valid28){
+valid28 = false;
+passing8 = [passing8, 7];
+}
+else {
+if(_valid8){
+valid28 = true;
+passing8 = 7;
+}
+const _errs130 = errors;
+if("assessment" !== data18){
+const err107 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
 var _valid8 = _errs130 === errors;
-if(_valid8 && valid24){
-valid24 = false;
+if(_valid8 && valid28){
+valid28 = false;
 passing8 = [passing8, 8];
 }
 else {
 if(_valid8){
-valid24 = true;
+valid28 = true;
 passing8 = 8;
 }
 }
@@ -11524,13 +9623,13 @@ passing8 = 8;
 }
 }
 }
-if(!valid24){
-const err104 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
+if(!valid28){
+const err108 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err104];
+vErrors = [err108];
 }
 else {
-vErrors.push(err104);
+vErrors.push(err108);
 }
 errors++;
 }
@@ -11548,75 +9647,7 @@ vErrors = null;
 }
 }
 else {
-const err105 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail",schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err105];
-}
-else {
-vErrors.push(err105);
-}
-errors++;
-}
-}
-if(data10.salaryDetail !== undefined){
-let data25 = data10.salaryDetail;
-if(Array.isArray(data25)){
-const len7 = data25.length;
-for(let i7=0; i7<len7; i7++){
-let data26 = data25[i7];
-if(typeof data26 !== "string"){
-const err106 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err106];
-}
-else {
-vErrors.push(err106);
-}
-errors++;
-}
-const _errs135 = errors;
-let valid27 = false;
-let passing9 = null;
-const _errs136 = errors;
-if("join" !== data26){
-const err107 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err107];
-}
-else {
-vErrors.push(err107);
-}
-errors++;
-}
-var _valid9 = _errs136 === errors;
-if(_valid9){
-valid27 = true;
-passing9 = 0;
-}
-const _errs137 = errors;
-if("enrol" !== data26){
-const err108 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-var _valid9 = _errs137 === errors;
-if(_valid9 && valid27){
-valid27 = false;
-passing9 = [passing9, 1];
-}
-else {
-if(_valid9){
-valid27 = true;
-passing9 = 1;
-}
-const _errs138 = errors;
-if("contribution" !== data26){
-const err109 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err109 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum",schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -11625,19 +9656,15 @@ vErrors.push(err109);
 }
 errors++;
 }
-var _valid9 = _errs138 === errors;
-if(_valid9 && valid27){
-valid27 = false;
-passing9 = [passing9, 2];
 }
-else {
-if(_valid9){
-valid27 = true;
-passing9 = 2;
-}
-const _errs139 = errors;
-if("optOut" !== data26){
-const err110 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+if(data0.assessment !== undefined){
+let data19 = data0.assessment;
+if(Array.isArray(data19)){
+const len9 = data19.length;
+for(let i9=0; i9<len9; i9++){
+let data20 = data19[i9];
+if(typeof data20 !== "string"){
+const err110 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -11646,19 +9673,12 @@ vErrors.push(err110);
 }
 errors++;
 }
-var _valid9 = _errs139 === errors;
-if(_valid9 && valid27){
-valid27 = false;
-passing9 = [passing9, 3];
-}
-else {
-if(_valid9){
-valid27 = true;
-passing9 = 3;
-}
-const _errs140 = errors;
-if("leave" !== data26){
-const err111 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const _errs135 = errors;
+let valid31 = false;
+let passing9 = null;
+const _errs136 = errors;
+if("join" !== data20){
+const err111 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -11667,19 +9687,14 @@ vErrors.push(err111);
 }
 errors++;
 }
-var _valid9 = _errs140 === errors;
-if(_valid9 && valid27){
-valid27 = false;
-passing9 = [passing9, 4];
-}
-else {
+var _valid9 = _errs136 === errors;
 if(_valid9){
-valid27 = true;
-passing9 = 4;
+valid31 = true;
+passing9 = 0;
 }
-const _errs141 = errors;
-if("contactDetail" !== data26){
-const err112 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+const _errs137 = errors;
+if("enrol" !== data20){
+const err112 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -11688,19 +9703,19 @@ vErrors.push(err112);
 }
 errors++;
 }
-var _valid9 = _errs141 === errors;
-if(_valid9 && valid27){
-valid27 = false;
-passing9 = [passing9, 5];
+var _valid9 = _errs137 === errors;
+if(_valid9 && valid31){
+valid31 = false;
+passing9 = [passing9, 1];
 }
 else {
 if(_valid9){
-valid27 = true;
-passing9 = 5;
+valid31 = true;
+passing9 = 1;
 }
-const _errs142 = errors;
-if("salaryDetail" !== data26){
-const err113 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+const _errs138 = errors;
+if("contribution" !== data20){
+const err113 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -11709,19 +9724,19 @@ vErrors.push(err113);
 }
 errors++;
 }
-var _valid9 = _errs142 === errors;
-if(_valid9 && valid27){
-valid27 = false;
-passing9 = [passing9, 6];
+var _valid9 = _errs138 === errors;
+if(_valid9 && valid31){
+valid31 = false;
+passing9 = [passing9, 2];
 }
 else {
 if(_valid9){
-valid27 = true;
-passing9 = 6;
+valid31 = true;
+passing9 = 2;
 }
-const _errs143 = errors;
-if("lumpSum" !== data26){
-const err114 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+const _errs139 = errors;
+if("optOut" !== data20){
+const err114 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -11730,19 +9745,19 @@ vErrors.push(err114);
 }
 errors++;
 }
-var _valid9 = _errs143 === errors;
-if(_valid9 && valid27){
-valid27 = false;
-passing9 = [passing9, 7];
+var _valid9 = _errs139 === errors;
+if(_valid9 && valid31){
+valid31 = false;
+passing9 = [passing9, 3];
 }
 else {
 if(_valid9){
-valid27 = true;
-passing9 = 7;
+valid31 = true;
+passing9 = 3;
 }
-const _errs144 = errors;
-if("assessment" !== data26){
-const err115 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+const _errs140 = errors;
+if("leave" !== data20){
+const err115 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -11751,14 +9766,98 @@ vErrors.push(err115);
 }
 errors++;
 }
+var _valid9 = _errs140 === errors;
+if(_valid9 && valid31){
+valid31 = false;
+passing9 = [passing9, 4];
+}
+else {
+if(_valid9){
+valid31 = true;
+passing9 = 4;
+}
+const _errs141 = errors;
+if("contactDetail" !== data20){
+const err116 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
+}
+errors++;
+}
+var _valid9 = _errs141 === errors;
+if(_valid9 && valid31){
+valid31 = false;
+passing9 = [passing9, 5];
+}
+else {
+if(_valid9){
+valid31 = true;
+passing9 = 5;
+}
+const _errs142 = errors;
+if("salaryDetail" !== data20){
+const err117 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err117];
+}
+else {
+vErrors.push(err117);
+}
+errors++;
+}
+var _valid9 = _errs142 === errors;
+if(_valid9 && valid31){
+valid31 = false;
+passing9 = [passing9, 6];
+}
+else {
+if(_valid9){
+valid31 = true;
+passing9 = 6;
+}
+const _errs143 = errors;
+if("lumpSum" !== data20){
+const err118 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err118];
+}
+else {
+vErrors.push(err118);
+}
+errors++;
+}
+var _valid9 = _errs143 === errors;
+if(_valid9 && valid31){
+valid31 = false;
+passing9 = [passing9, 7];
+}
+else {
+if(_valid9){
+valid31 = true;
+passing9 = 7;
+}
+const _errs144 = errors;
+if("assessment" !== data20){
+const err119 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err119];
+}
+else {
+vErrors.push(err119);
+}
+errors++;
+}
 var _valid9 = _errs144 === errors;
-if(_valid9 && valid27){
-valid27 = false;
+if(_valid9 && valid31){
+valid31 = false;
 passing9 = [passing9, 8];
 }
 else {
 if(_valid9){
-valid27 = true;
+valid31 = true;
 passing9 = 8;
 }
 }
@@ -11769,13 +9868,13 @@ passing9 = 8;
 }
 }
 }
-if(!valid27){
-const err116 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing9},message:"must match exactly one schema in oneOf"};
+if(!valid31){
+const err120 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing9},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err116];
+vErrors = [err120];
 }
 else {
-vErrors.push(err116);
+vErrors.push(err120);
 }
 errors++;
 }
@@ -11793,75 +9892,7 @@ vErrors = null;
 }
 }
 else {
-const err117 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail",schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err117];
-}
-else {
-vErrors.push(err117);
-}
-errors++;
-}
-}
-if(data10.lumpSum !== undefined){
-let data27 = data10.lumpSum;
-if(Array.isArray(data27)){
-const len8 = data27.length;
-for(let i8=0; i8<len8; i8++){
-let data28 = data27[i8];
-if(typeof data28 !== "string"){
-const err118 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err118];
-}
-else {
-vErrors.push(err118);
-}
-errors++;
-}
-const _errs149 = errors;
-let valid30 = false;
-let passing10 = null;
-const _errs150 = errors;
-if("join" !== data28){
-const err119 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err119];
-}
-else {
-vErrors.push(err119);
-}
-errors++;
-}
-var _valid10 = _errs150 === errors;
-if(_valid10){
-valid30 = true;
-passing10 = 0;
-}
-const _errs151 = errors;
-if("enrol" !== data28){
-const err120 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err120];
-}
-else {
-vErrors.push(err120);
-}
-errors++;
-}
-var _valid10 = _errs151 === errors;
-if(_valid10 && valid30){
-valid30 = false;
-passing10 = [passing10, 1];
-}
-else {
-if(_valid10){
-valid30 = true;
-passing10 = 1;
-}
-const _errs152 = errors;
-if("contribution" !== data28){
-const err121 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
+const err121 = {instancePath:instancePath+"/uploadFileValidActions/assessment",schemaPath:"#/properties/uploadFileValidActions/properties/assessment/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -11870,19 +9901,10 @@ vErrors.push(err121);
 }
 errors++;
 }
-var _valid10 = _errs152 === errors;
-if(_valid10 && valid30){
-valid30 = false;
-passing10 = [passing10, 2];
+}
 }
 else {
-if(_valid10){
-valid30 = true;
-passing10 = 2;
-}
-const _errs153 = errors;
-if("optOut" !== data28){
-const err122 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
+const err122 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -11891,19 +9913,10 @@ vErrors.push(err122);
 }
 errors++;
 }
-var _valid10 = _errs153 === errors;
-if(_valid10 && valid30){
-valid30 = false;
-passing10 = [passing10, 3];
+}
 }
 else {
-if(_valid10){
-valid30 = true;
-passing10 = 3;
-}
-const _errs154 = errors;
-if("leave" !== data28){
-const err123 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
+const err123 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -11912,423 +9925,19 @@ vErrors.push(err123);
 }
 errors++;
 }
-var _valid10 = _errs154 === errors;
-if(_valid10 && valid30){
-valid30 = false;
-passing10 = [passing10, 4];
-}
-else {
-if(_valid10){
-valid30 = true;
-passing10 = 4;
-}
-const _errs155 = errors;
-if("contactDetail" !== data28){
-const err124 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err124];
-}
-else {
-vErrors.push(err124);
-}
-errors++;
-}
-var _valid10 = _errs155 === errors;
-if(_valid10 && valid30){
-valid30 = false;
-passing10 = [passing10, 5];
-}
-else {
-if(_valid10){
-valid30 = true;
-passing10 = 5;
-}
-const _errs156 = errors;
-if("salaryDetail" !== data28){
-const err125 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err125];
-}
-else {
-vErrors.push(err125);
-}
-errors++;
-}
-var _valid10 = _errs156 === errors;
-if(_valid10 && valid30){
-valid30 = false;
-passing10 = [passing10, 6];
-}
-else {
-if(_valid10){
-valid30 = true;
-passing10 = 6;
-}
-const _errs157 = errors;
-if("lumpSum" !== data28){
-const err126 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err126];
-}
-else {
-vErrors.push(err126);
-}
-errors++;
-}
-var _valid10 = _errs157 === errors;
-if(_valid10 && valid30){
-valid30 = false;
-passing10 = [passing10, 7];
-}
-else {
-if(_valid10){
-valid30 = true;
-passing10 = 7;
-}
-const _errs158 = errors;
-if("assessment" !== data28){
-const err127 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err127];
-}
-else {
-vErrors.push(err127);
-}
-errors++;
-}
-var _valid10 = _errs158 === errors;
-if(_valid10 && valid30){
-valid30 = false;
-passing10 = [passing10, 8];
-}
-else {
-if(_valid10){
-valid30 = true;
-passing10 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid30){
-const err128 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing10},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err128];
-}
-else {
-vErrors.push(err128);
-}
-errors++;
-}
-else {
-errors = _errs149;
-if(vErrors !== null){
-if(_errs149){
-vErrors.length = _errs149;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err129 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum",schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err129];
-}
-else {
-vErrors.push(err129);
-}
-errors++;
-}
-}
-if(data10.assessment !== undefined){
-let data29 = data10.assessment;
-if(Array.isArray(data29)){
-const len9 = data29.length;
-for(let i9=0; i9<len9; i9++){
-let data30 = data29[i9];
-if(typeof data30 !== "string"){
-const err130 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err130];
-}
-else {
-vErrors.push(err130);
-}
-errors++;
-}
-const _errs163 = errors;
-let valid33 = false;
-let passing11 = null;
-const _errs164 = errors;
-if("join" !== data30){
-const err131 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err131];
-}
-else {
-vErrors.push(err131);
-}
-errors++;
-}
-var _valid11 = _errs164 === errors;
-if(_valid11){
-valid33 = true;
-passing11 = 0;
-}
-const _errs165 = errors;
-if("enrol" !== data30){
-const err132 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err132];
-}
-else {
-vErrors.push(err132);
-}
-errors++;
-}
-var _valid11 = _errs165 === errors;
-if(_valid11 && valid33){
-valid33 = false;
-passing11 = [passing11, 1];
-}
-else {
-if(_valid11){
-valid33 = true;
-passing11 = 1;
-}
-const _errs166 = errors;
-if("contribution" !== data30){
-const err133 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err133];
-}
-else {
-vErrors.push(err133);
-}
-errors++;
-}
-var _valid11 = _errs166 === errors;
-if(_valid11 && valid33){
-valid33 = false;
-passing11 = [passing11, 2];
-}
-else {
-if(_valid11){
-valid33 = true;
-passing11 = 2;
-}
-const _errs167 = errors;
-if("optOut" !== data30){
-const err134 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err134];
-}
-else {
-vErrors.push(err134);
-}
-errors++;
-}
-var _valid11 = _errs167 === errors;
-if(_valid11 && valid33){
-valid33 = false;
-passing11 = [passing11, 3];
-}
-else {
-if(_valid11){
-valid33 = true;
-passing11 = 3;
-}
-const _errs168 = errors;
-if("leave" !== data30){
-const err135 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err135];
-}
-else {
-vErrors.push(err135);
-}
-errors++;
-}
-var _valid11 = _errs168 === errors;
-if(_valid11 && valid33){
-valid33 = false;
-passing11 = [passing11, 4];
-}
-else {
-if(_valid11){
-valid33 = true;
-passing11 = 4;
-}
-const _errs169 = errors;
-if("contactDetail" !== data30){
-const err136 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err136];
-}
-else {
-vErrors.push(err136);
-}
-errors++;
-}
-var _valid11 = _errs169 === errors;
-if(_valid11 && valid33){
-valid33 = false;
-passing11 = [passing11, 5];
-}
-else {
-if(_valid11){
-valid33 = true;
-passing11 = 5;
-}
-const _errs170 = errors;
-if("salaryDetail" !== data30){
-const err137 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err137];
-}
-else {
-vErrors.push(err137);
-}
-errors++;
-}
-var _valid11 = _errs170 === errors;
-if(_valid11 && valid33){
-valid33 = false;
-passing11 = [passing11, 6];
-}
-else {
-if(_valid11){
-valid33 = true;
-passing11 = 6;
-}
-const _errs171 = errors;
-if("lumpSum" !== data30){
-const err138 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err138];
-}
-else {
-vErrors.push(err138);
-}
-errors++;
-}
-var _valid11 = _errs171 === errors;
-if(_valid11 && valid33){
-valid33 = false;
-passing11 = [passing11, 7];
-}
-else {
-if(_valid11){
-valid33 = true;
-passing11 = 7;
-}
-const _errs172 = errors;
-if("assessment" !== data30){
-const err139 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err139];
-}
-else {
-vErrors.push(err139);
-}
-errors++;
-}
-var _valid11 = _errs172 === errors;
-if(_valid11 && valid33){
-valid33 = false;
-passing11 = [passing11, 8];
-}
-else {
-if(_valid11){
-valid33 = true;
-passing11 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid33){
-const err140 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing11},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err140];
-}
-else {
-vErrors.push(err140);
-}
-errors++;
-}
-else {
-errors = _errs163;
-if(vErrors !== null){
-if(_errs163){
-vErrors.length = _errs163;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err141 = {instancePath:instancePath+"/uploadFileValidActions/assessment",schemaPath:"#/properties/uploadFileValidActions/properties/assessment/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err141];
-}
-else {
-vErrors.push(err141);
-}
-errors++;
-}
-}
-}
-else {
-const err142 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err142];
-}
-else {
-vErrors.push(err142);
-}
-errors++;
-}
-}
-}
-else {
-const err143 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err143];
-}
-else {
-vErrors.push(err143);
-}
-errors++;
-}
-validate27.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
-validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const update = validate28;
-const schema39 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S","examples":["Weekly staff"]},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters","examples":["Basic pay, overtime and commission"]},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S","examples":["Priya Raman"]},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S","examples":["Payroll manager"]},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters","examples":["WEEKLY 004217"]},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}}},"$id":"form-update"};
+export const update = validate30;
+const schema41 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S","examples":["Weekly staff"]},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters","examples":["Basic pay, overtime and commission"]},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":"string","format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S","examples":["Priya Raman"]},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S","examples":["Payroll manager"]},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters","examples":["WEEKLY 004217"]},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}}},"$id":"form-update"};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-update" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate28.evaluated;
+const evaluated0 = validate30.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12337,7 +9946,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema39.properties, key0))){
+if(!(func1.call(schema41.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
@@ -12405,10 +10014,10 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.frequency !== undefined){
-let data2 = data.frequency;
-if(typeof data2 !== "string"){
-const err6 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.employerPayeReference !== undefined){
+let data2 = data.employerPayeReference;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err6 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema41.properties.employerPayeReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -12417,12 +10026,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-const _errs8 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs9 = errors;
-if("monthly" !== data2){
-const err7 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/0/const",keyword:"const",params:{allowedValue: "monthly"},message:"must be equal to constant"};
+if(typeof data2 === "string"){
+if(func2(data2) > 14){
+const err7 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/maxLength",keyword:"maxLength",params:{limit: 14},message:"must NOT have more than 14 characters"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -12431,14 +10037,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-var _valid0 = _errs9 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
-}
-const _errs10 = errors;
-if("weekly" !== data2){
-const err8 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/1/const",keyword:"const",params:{allowedValue: "weekly"},message:"must be equal to constant"};
+if(!pattern5.test(data2)){
+const err8 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/pattern",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"},message:"must match pattern \""+"^[0-9]{3}/[A-Za-z0-9]{1,10}$"+"\""};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -12447,7 +10047,76 @@ vErrors.push(err8);
 }
 errors++;
 }
-var _valid0 = _errs10 === errors;
+}
+}
+if(data.includedPartsOfPay !== undefined){
+let data3 = data.includedPartsOfPay;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err9 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema41.properties.includedPartsOfPay.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(typeof data3 === "string"){
+if(func2(data3) > 200){
+const err10 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+if(data.definition !== undefined){
+let data4 = data.definition;
+if(typeof data4 !== "string"){
+const err11 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const _errs12 = errors;
+let valid1 = false;
+let passing0 = null;
+const _errs13 = errors;
+if("notApplicable" !== data4){
+const err12 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+var _valid0 = _errs13 === errors;
+if(_valid0){
+valid1 = true;
+passing0 = 0;
+}
+const _errs14 = errors;
+if("qualifyingEarnings" !== data4){
+const err13 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+var _valid0 = _errs14 === errors;
 if(_valid0 && valid1){
 valid1 = false;
 passing0 = [passing0, 1];
@@ -12457,18 +10126,18 @@ if(_valid0){
 valid1 = true;
 passing0 = 1;
 }
-const _errs11 = errors;
-if("taxMonthly" !== data2){
-const err9 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/2/const",keyword:"const",params:{allowedValue: "taxMonthly"},message:"must be equal to constant"};
+const _errs15 = errors;
+if("basicPay" !== data4){
+const err14 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err14];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err14);
 }
 errors++;
 }
-var _valid0 = _errs11 === errors;
+var _valid0 = _errs15 === errors;
 if(_valid0 && valid1){
 valid1 = false;
 passing0 = [passing0, 2];
@@ -12478,18 +10147,18 @@ if(_valid0){
 valid1 = true;
 passing0 = 2;
 }
-const _errs12 = errors;
-if("taxWeekly" !== data2){
-const err10 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/3/const",keyword:"const",params:{allowedValue: "taxWeekly"},message:"must be equal to constant"};
+const _errs16 = errors;
+if("atLeast85Percent" !== data4){
+const err15 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err15];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err15);
 }
 errors++;
 }
-var _valid0 = _errs12 === errors;
+var _valid0 = _errs16 === errors;
 if(_valid0 && valid1){
 valid1 = false;
 passing0 = [passing0, 3];
@@ -12499,18 +10168,18 @@ if(_valid0){
 valid1 = true;
 passing0 = 3;
 }
-const _errs13 = errors;
-if("fortnightly" !== data2){
-const err11 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/4/const",keyword:"const",params:{allowedValue: "fortnightly"},message:"must be equal to constant"};
+const _errs17 = errors;
+if("totalEarnings" !== data4){
+const err16 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err16];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err16);
 }
 errors++;
 }
-var _valid0 = _errs13 === errors;
+var _valid0 = _errs17 === errors;
 if(_valid0 && valid1){
 valid1 = false;
 passing0 = [passing0, 4];
@@ -12520,94 +10189,12 @@ if(_valid0){
 valid1 = true;
 passing0 = 4;
 }
-const _errs14 = errors;
-if("fourWeekly" !== data2){
-const err12 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/5/const",keyword:"const",params:{allowedValue: "fourWeekly"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-var _valid0 = _errs14 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 5];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 5;
-}
-}
 }
 }
 }
 }
 if(!valid1){
-const err13 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-else {
-errors = _errs8;
-if(vErrors !== null){
-if(_errs8){
-vErrors.length = _errs8;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.startDate !== undefined){
-let data3 = data.startDate;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err14 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema39.properties.startDate.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-if(typeof data3 === "string"){
-if(!(formats0(data3))){
-const err15 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-}
-if(data.daysAfterPeriodEndPaymentDay !== undefined){
-let data4 = data.daysAfterPeriodEndPaymentDay;
-if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-const err16 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-if(typeof data4 == "number"){
-if(data4 > 366 || isNaN(data4)){
-const err17 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+const err17 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -12616,8 +10203,22 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(data4 < 0 || isNaN(data4)){
-const err18 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+else {
+errors = _errs12;
+if(vErrors !== null){
+if(_errs12){
+vErrors.length = _errs12;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.restartContributionsProcess !== undefined){
+let data5 = data.restartContributionsProcess;
+if(typeof data5 !== "string"){
+const err18 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -12626,12 +10227,12 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-}
-if(data.payDayWorkingDayRule !== undefined){
-let data5 = data.payDayWorkingDayRule;
-if(typeof data5 !== "string"){
-const err19 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs20 = errors;
+let valid2 = false;
+let passing1 = null;
+const _errs21 = errors;
+if("automatic" !== data5){
+const err19 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/0/const",keyword:"const",params:{allowedValue: "automatic"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -12640,12 +10241,14 @@ vErrors.push(err19);
 }
 errors++;
 }
-const _errs21 = errors;
-let valid2 = false;
-let passing1 = null;
+var _valid1 = _errs21 === errors;
+if(_valid1){
+valid2 = true;
+passing1 = 0;
+}
 const _errs22 = errors;
-if("previousWorkingDay" !== data5){
-const err20 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+if("onRequest" !== data5){
+const err20 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/1/const",keyword:"const",params:{allowedValue: "onRequest"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -12655,22 +10258,6 @@ vErrors.push(err20);
 errors++;
 }
 var _valid1 = _errs22 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs23 = errors;
-if("nextWorkingDay" !== data5){
-const err21 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-var _valid1 = _errs23 === errors;
 if(_valid1 && valid2){
 valid2 = false;
 passing1 = [passing1, 1];
@@ -12680,9 +10267,33 @@ if(_valid1){
 valid2 = true;
 passing1 = 1;
 }
-const _errs24 = errors;
-if("sameDay" !== data5){
-const err22 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+}
+if(!valid2){
+const err21 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+else {
+errors = _errs20;
+if(vErrors !== null){
+if(_errs20){
+vErrors.length = _errs20;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.frequency !== undefined){
+let data6 = data.frequency;
+if(typeof data6 !== "string"){
+const err22 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -12691,20 +10302,12 @@ vErrors.push(err22);
 }
 errors++;
 }
-var _valid1 = _errs24 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 2];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 2;
-}
-}
-}
-if(!valid2){
-const err23 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+const _errs25 = errors;
+let valid3 = false;
+let passing2 = null;
+const _errs26 = errors;
+if("monthly" !== data6){
+const err23 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/0/const",keyword:"const",params:{allowedValue: "monthly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -12713,22 +10316,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-else {
-errors = _errs21;
-if(vErrors !== null){
-if(_errs21){
-vErrors.length = _errs21;
+var _valid2 = _errs26 === errors;
+if(_valid2){
+valid3 = true;
+passing2 = 0;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.bankHolidayDivision !== undefined){
-let data6 = data.bankHolidayDivision;
-if(typeof data6 !== "string"){
-const err24 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs27 = errors;
+if("weekly" !== data6){
+const err24 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/1/const",keyword:"const",params:{allowedValue: "weekly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -12737,12 +10332,19 @@ vErrors.push(err24);
 }
 errors++;
 }
-const _errs27 = errors;
-let valid3 = false;
-let passing2 = null;
+var _valid2 = _errs27 === errors;
+if(_valid2 && valid3){
+valid3 = false;
+passing2 = [passing2, 1];
+}
+else {
+if(_valid2){
+valid3 = true;
+passing2 = 1;
+}
 const _errs28 = errors;
-if("england-and-wales" !== data6){
-const err25 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/0/const",keyword:"const",params:{allowedValue: "england-and-wales"},message:"must be equal to constant"};
+if("taxMonthly" !== data6){
+const err25 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/2/const",keyword:"const",params:{allowedValue: "taxMonthly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -12752,13 +10354,18 @@ vErrors.push(err25);
 errors++;
 }
 var _valid2 = _errs28 === errors;
+if(_valid2 && valid3){
+valid3 = false;
+passing2 = [passing2, 2];
+}
+else {
 if(_valid2){
 valid3 = true;
-passing2 = 0;
+passing2 = 2;
 }
 const _errs29 = errors;
-if("scotland" !== data6){
-const err26 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/1/const",keyword:"const",params:{allowedValue: "scotland"},message:"must be equal to constant"};
+if("taxWeekly" !== data6){
+const err26 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/3/const",keyword:"const",params:{allowedValue: "taxWeekly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -12770,16 +10377,16 @@ errors++;
 var _valid2 = _errs29 === errors;
 if(_valid2 && valid3){
 valid3 = false;
-passing2 = [passing2, 1];
+passing2 = [passing2, 3];
 }
 else {
 if(_valid2){
 valid3 = true;
-passing2 = 1;
+passing2 = 3;
 }
 const _errs30 = errors;
-if("northern-ireland" !== data6){
-const err27 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/2/const",keyword:"const",params:{allowedValue: "northern-ireland"},message:"must be equal to constant"};
+if("fortnightly" !== data6){
+const err27 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/4/const",keyword:"const",params:{allowedValue: "fortnightly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -12791,17 +10398,16 @@ errors++;
 var _valid2 = _errs30 === errors;
 if(_valid2 && valid3){
 valid3 = false;
-passing2 = [passing2, 2];
+passing2 = [passing2, 4];
 }
 else {
 if(_valid2){
 valid3 = true;
-passing2 = 2;
+passing2 = 4;
 }
-}
-}
-if(!valid3){
-const err28 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+const _errs31 = errors;
+if("fourWeekly" !== data6){
+const err28 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/5/const",keyword:"const",params:{allowedValue: "fourWeekly"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -12810,22 +10416,23 @@ vErrors.push(err28);
 }
 errors++;
 }
-else {
-errors = _errs27;
-if(vErrors !== null){
-if(_errs27){
-vErrors.length = _errs27;
+var _valid2 = _errs31 === errors;
+if(_valid2 && valid3){
+valid3 = false;
+passing2 = [passing2, 5];
 }
 else {
-vErrors = null;
+if(_valid2){
+valid3 = true;
+passing2 = 5;
 }
 }
 }
 }
-if(data.employerPayeReference !== undefined){
-let data7 = data.employerPayeReference;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err29 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema39.properties.employerPayeReference.type},message:"must be string,null"};
+}
+}
+if(!valid3){
+const err29 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -12834,9 +10441,23 @@ vErrors.push(err29);
 }
 errors++;
 }
+else {
+errors = _errs25;
+if(vErrors !== null){
+if(_errs25){
+vErrors.length = _errs25;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.startDate !== undefined){
+let data7 = data.startDate;
 if(typeof data7 === "string"){
-if(func2(data7) > 14){
-const err30 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/maxLength",keyword:"maxLength",params:{limit: 14},message:"must NOT have more than 14 characters"};
+if(!(formats0(data7))){
+const err30 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -12845,8 +10466,9 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(!pattern5.test(data7)){
-const err31 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/pattern",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"},message:"must match pattern \""+"^[0-9]{3}/[A-Za-z0-9]{1,10}$"+"\""};
+}
+else {
+const err31 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -12856,11 +10478,10 @@ vErrors.push(err31);
 errors++;
 }
 }
-}
-if(data.includedPartsOfPay !== undefined){
-let data8 = data.includedPartsOfPay;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err32 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema39.properties.includedPartsOfPay.type},message:"must be string,null"};
+if(data.daysAfterPeriodEndPaymentDay !== undefined){
+let data8 = data.daysAfterPeriodEndPaymentDay;
+if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
+const err32 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -12869,9 +10490,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(typeof data8 === "string"){
-if(func2(data8) > 200){
-const err33 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(typeof data8 == "number"){
+if(data8 > 366 || isNaN(data8)){
+const err33 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -12880,12 +10501,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-}
-if(data.definition !== undefined){
-let data9 = data.definition;
-if(typeof data9 !== "string"){
-const err34 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data8 < 0 || isNaN(data8)){
+const err34 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -12894,12 +10511,12 @@ vErrors.push(err34);
 }
 errors++;
 }
-const _errs37 = errors;
-let valid4 = false;
-let passing3 = null;
-const _errs38 = errors;
-if("notApplicable" !== data9){
-const err35 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+}
+}
+if(data.payDayWorkingDayRule !== undefined){
+let data9 = data.payDayWorkingDayRule;
+if(typeof data9 !== "string"){
+const err35 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -12908,14 +10525,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-var _valid3 = _errs38 === errors;
-if(_valid3){
-valid4 = true;
-passing3 = 0;
-}
+const _errs38 = errors;
+let valid4 = false;
+let passing3 = null;
 const _errs39 = errors;
-if("qualifyingEarnings" !== data9){
-const err36 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
+if("previousWorkingDay" !== data9){
+const err36 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -12925,18 +10540,13 @@ vErrors.push(err36);
 errors++;
 }
 var _valid3 = _errs39 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 1];
-}
-else {
 if(_valid3){
 valid4 = true;
-passing3 = 1;
+passing3 = 0;
 }
 const _errs40 = errors;
-if("basicPay" !== data9){
-const err37 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
+if("nextWorkingDay" !== data9){
+const err37 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -12948,16 +10558,16 @@ errors++;
 var _valid3 = _errs40 === errors;
 if(_valid3 && valid4){
 valid4 = false;
-passing3 = [passing3, 2];
+passing3 = [passing3, 1];
 }
 else {
 if(_valid3){
 valid4 = true;
-passing3 = 2;
+passing3 = 1;
 }
 const _errs41 = errors;
-if("atLeast85Percent" !== data9){
-const err38 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
+if("sameDay" !== data9){
+const err38 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -12969,16 +10579,17 @@ errors++;
 var _valid3 = _errs41 === errors;
 if(_valid3 && valid4){
 valid4 = false;
-passing3 = [passing3, 3];
+passing3 = [passing3, 2];
 }
 else {
 if(_valid3){
 valid4 = true;
-passing3 = 3;
+passing3 = 2;
 }
-const _errs42 = errors;
-if("totalEarnings" !== data9){
-const err39 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
+}
+}
+if(!valid4){
+const err39 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -12987,22 +10598,22 @@ vErrors.push(err39);
 }
 errors++;
 }
-var _valid3 = _errs42 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 4];
+else {
+errors = _errs38;
+if(vErrors !== null){
+if(_errs38){
+vErrors.length = _errs38;
 }
 else {
-if(_valid3){
-valid4 = true;
-passing3 = 4;
+vErrors = null;
 }
 }
 }
 }
-}
-if(!valid4){
-const err40 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+if(data.bankHolidayDivision !== undefined){
+let data10 = data.bankHolidayDivision;
+if(typeof data10 !== "string"){
+const err40 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -13011,22 +10622,12 @@ vErrors.push(err40);
 }
 errors++;
 }
-else {
-errors = _errs37;
-if(vErrors !== null){
-if(_errs37){
-vErrors.length = _errs37;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.restartContributionsProcess !== undefined){
-let data10 = data.restartContributionsProcess;
-if(typeof data10 !== "string"){
-const err41 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs44 = errors;
+let valid5 = false;
+let passing4 = null;
+const _errs45 = errors;
+if("england-and-wales" !== data10){
+const err41 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/0/const",keyword:"const",params:{allowedValue: "england-and-wales"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -13035,12 +10636,14 @@ vErrors.push(err41);
 }
 errors++;
 }
-const _errs45 = errors;
-let valid5 = false;
-let passing4 = null;
+var _valid4 = _errs45 === errors;
+if(_valid4){
+valid5 = true;
+passing4 = 0;
+}
 const _errs46 = errors;
-if("automatic" !== data10){
-const err42 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/0/const",keyword:"const",params:{allowedValue: "automatic"},message:"must be equal to constant"};
+if("scotland" !== data10){
+const err42 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/1/const",keyword:"const",params:{allowedValue: "scotland"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -13050,13 +10653,18 @@ vErrors.push(err42);
 errors++;
 }
 var _valid4 = _errs46 === errors;
+if(_valid4 && valid5){
+valid5 = false;
+passing4 = [passing4, 1];
+}
+else {
 if(_valid4){
 valid5 = true;
-passing4 = 0;
+passing4 = 1;
 }
 const _errs47 = errors;
-if("onRequest" !== data10){
-const err43 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/1/const",keyword:"const",params:{allowedValue: "onRequest"},message:"must be equal to constant"};
+if("northern-ireland" !== data10){
+const err43 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/2/const",keyword:"const",params:{allowedValue: "northern-ireland"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -13068,16 +10676,17 @@ errors++;
 var _valid4 = _errs47 === errors;
 if(_valid4 && valid5){
 valid5 = false;
-passing4 = [passing4, 1];
+passing4 = [passing4, 2];
 }
 else {
 if(_valid4){
 valid5 = true;
-passing4 = 1;
+passing4 = 2;
+}
 }
 }
 if(!valid5){
-const err44 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
+const err44 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -13087,10 +10696,10 @@ vErrors.push(err44);
 errors++;
 }
 else {
-errors = _errs45;
+errors = _errs44;
 if(vErrors !== null){
-if(_errs45){
-vErrors.length = _errs45;
+if(_errs44){
+vErrors.length = _errs44;
 }
 else {
 vErrors = null;
@@ -13125,7 +10734,7 @@ errors++;
 if(data.employerRepresentativeName !== undefined){
 let data13 = data.employerRepresentativeName;
 if((typeof data13 !== "string") && (data13 !== null)){
-const err47 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/type",keyword:"type",params:{type: schema39.properties.employerRepresentativeName.type},message:"must be string,null"};
+const err47 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/type",keyword:"type",params:{type: schema41.properties.employerRepresentativeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -13160,7 +10769,7 @@ errors++;
 if(data.employerRepresentativeJobTitle !== undefined){
 let data14 = data.employerRepresentativeJobTitle;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err50 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: schema39.properties.employerRepresentativeJobTitle.type},message:"must be string,null"};
+const err50 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: schema41.properties.employerRepresentativeJobTitle.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -13379,7 +10988,7 @@ errors++;
 if(data.paymentReference !== undefined){
 let data18 = data.paymentReference;
 if((typeof data18 !== "string") && (data18 !== null)){
-const err63 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema39.properties.paymentReference.type},message:"must be string,null"};
+const err63 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema41.properties.paymentReference.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -13404,7 +11013,7 @@ errors++;
 if(data.paymentDueDay !== undefined){
 let data19 = data.paymentDueDay;
 if((!((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19)))) && (data19 !== null)){
-const err65 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema39.properties.paymentDueDay.type},message:"must be integer,null"};
+const err65 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema41.properties.paymentDueDay.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -13521,7 +11130,7 @@ errors++;
 if(data.customStatementMessage !== undefined){
 let data23 = data.customStatementMessage;
 if((typeof data23 !== "string") && (data23 !== null)){
-const err75 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/type",keyword:"type",params:{type: schema39.properties.customStatementMessage.type},message:"must be string,null"};
+const err75 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/type",keyword:"type",params:{type: schema41.properties.customStatementMessage.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -13714,7 +11323,7 @@ errors++;
 if(data.internalCustodyEntitySlug !== undefined){
 let data38 = data.internalCustodyEntitySlug;
 if((typeof data38 !== "string") && (data38 !== null)){
-const err91 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema39.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
+const err91 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema41.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -13934,7 +11543,7 @@ vErrors = null;
 if(data.joinerFileFormat !== undefined){
 let data40 = data.joinerFileFormat;
 if((typeof data40 !== "string") && (data40 !== null)){
-const err103 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema39.properties.joinerFileFormat.type},message:"must be string,null"};
+const err103 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema41.properties.joinerFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -14090,7 +11699,7 @@ passing8 = 6;
 }
 const _errs131 = errors;
 if(null !== data40){
-const err111 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema39.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err111 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema41.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -14141,7 +11750,7 @@ vErrors = null;
 if(data.leaverFileFormat !== undefined){
 let data41 = data.leaverFileFormat;
 if((typeof data41 !== "string") && (data41 !== null)){
-const err113 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema39.properties.leaverFileFormat.type},message:"must be string,null"};
+const err113 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema41.properties.leaverFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -14297,7 +11906,7 @@ passing9 = 6;
 }
 const _errs142 = errors;
 if(null !== data41){
-const err121 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema39.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err121 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema41.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -14348,7 +11957,7 @@ vErrors = null;
 if(data.contributionFileFormat !== undefined){
 let data42 = data.contributionFileFormat;
 if((typeof data42 !== "string") && (data42 !== null)){
-const err123 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema39.properties.contributionFileFormat.type},message:"must be string,null"};
+const err123 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema41.properties.contributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -14504,7 +12113,7 @@ passing10 = 6;
 }
 const _errs153 = errors;
 if(null !== data42){
-const err131 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema39.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err131 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema41.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -14555,7 +12164,7 @@ vErrors = null;
 if(data.optOutFileFormat !== undefined){
 let data43 = data.optOutFileFormat;
 if((typeof data43 !== "string") && (data43 !== null)){
-const err133 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema39.properties.optOutFileFormat.type},message:"must be string,null"};
+const err133 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema41.properties.optOutFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -14711,7 +12320,7 @@ passing11 = 6;
 }
 const _errs164 = errors;
 if(null !== data43){
-const err141 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema39.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err141 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema41.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -14762,7 +12371,7 @@ vErrors = null;
 if(data.employeeDetailFileFormat !== undefined){
 let data44 = data.employeeDetailFileFormat;
 if((typeof data44 !== "string") && (data44 !== null)){
-const err143 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: schema39.properties.employeeDetailFileFormat.type},message:"must be string,null"};
+const err143 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: schema41.properties.employeeDetailFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -14918,7 +12527,7 @@ passing12 = 6;
 }
 const _errs175 = errors;
 if(null !== data44){
-const err151 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema39.properties.employeeDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err151 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema41.properties.employeeDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -14969,7 +12578,7 @@ vErrors = null;
 if(data.salaryDetailFileFormat !== undefined){
 let data45 = data.salaryDetailFileFormat;
 if((typeof data45 !== "string") && (data45 !== null)){
-const err153 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: schema39.properties.salaryDetailFileFormat.type},message:"must be string,null"};
+const err153 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: schema41.properties.salaryDetailFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -15125,7 +12734,7 @@ passing13 = 6;
 }
 const _errs186 = errors;
 if(null !== data45){
-const err161 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema39.properties.salaryDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err161 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema41.properties.salaryDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -15176,7 +12785,7 @@ vErrors = null;
 if(data.lumpSumContributionFileFormat !== undefined){
 let data46 = data.lumpSumContributionFileFormat;
 if((typeof data46 !== "string") && (data46 !== null)){
-const err163 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: schema39.properties.lumpSumContributionFileFormat.type},message:"must be string,null"};
+const err163 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: schema41.properties.lumpSumContributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -15332,7 +12941,7 @@ passing14 = 6;
 }
 const _errs197 = errors;
 if(null !== data46){
-const err171 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema39.properties.lumpSumContributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err171 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema41.properties.lumpSumContributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -15383,7 +12992,7 @@ vErrors = null;
 if(data.assessmentFileFormat !== undefined){
 let data47 = data.assessmentFileFormat;
 if((typeof data47 !== "string") && (data47 !== null)){
-const err173 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/type",keyword:"type",params:{type: schema39.properties.assessmentFileFormat.type},message:"must be string,null"};
+const err173 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/type",keyword:"type",params:{type: schema41.properties.assessmentFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -15539,7 +13148,7 @@ passing15 = 6;
 }
 const _errs208 = errors;
 if(null !== data47){
-const err181 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema39.properties.assessmentFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const err181 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema41.properties.assessmentFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err181];
 }
@@ -15759,7 +13368,7 @@ vErrors = null;
 if(data.payrollNumberRegex !== undefined){
 let data55 = data.payrollNumberRegex;
 if((typeof data55 !== "string") && (data55 !== null)){
-const err194 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/type",keyword:"type",params:{type: schema39.properties.payrollNumberRegex.type},message:"must be string,null"};
+const err194 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/type",keyword:"type",params:{type: schema41.properties.payrollNumberRegex.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err194];
 }
@@ -15904,7 +13513,7 @@ if(data.uploadFileValidActions !== undefined){
 let data58 = data.uploadFileValidActions;
 if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
 for(const key1 in data58){
-if(!(func1.call(schema39.properties.uploadFileValidActions.properties, key1))){
+if(!(func1.call(schema41.properties.uploadFileValidActions.properties, key1))){
 const err203 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err203];
@@ -18388,19 +15997,19 @@ vErrors.push(err325);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
-validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const condition1 = validate29;
-const schema40 = {"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}},"$id":"form-condition1"};
+export const condition1 = validate31;
+const schema42 = {"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}},"$id":"form-condition1"};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-condition1" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate29.evaluated;
+const evaluated0 = validate31.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -18421,7 +16030,7 @@ errors++;
 if(data.payrollNumberRegexStance !== undefined){
 let data0 = data.payrollNumberRegexStance;
 if(!((data0 === "warn") || (data0 === "refuse"))){
-const err1 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/enum",keyword:"enum",params:{allowedValues: schema40.properties.payrollNumberRegexStance.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/enum",keyword:"enum",params:{allowedValues: schema42.properties.payrollNumberRegexStance.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -18432,19 +16041,19 @@ errors++;
 }
 }
 }
-validate29.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":{"payrollNumberRegexStance":true},"dynamicProps":false,"dynamicItems":false};
+validate31.evaluated = {"props":{"payrollNumberRegexStance":true},"dynamicProps":false,"dynamicItems":false};
 
-export const condition2 = validate30;
-const schema41 = {"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}},"$id":"form-condition2"};
+export const condition2 = validate32;
+const schema43 = {"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}},"$id":"form-condition2"};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-condition2" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate30.evaluated;
+const evaluated0 = validate32.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -18475,19 +16084,19 @@ errors++;
 }
 }
 }
-validate30.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
-validate30.evaluated = {"props":{"delegatedAeComms":true},"dynamicProps":false,"dynamicItems":false};
+validate32.evaluated = {"props":{"delegatedAeComms":true},"dynamicProps":false,"dynamicItems":false};
 
-export const condition3 = validate31;
-const schema42 = {"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}},"$id":"form-condition3"};
+export const condition3 = validate33;
+const schema44 = {"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}},"$id":"form-condition3"};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-condition3" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate31.evaluated;
+const evaluated0 = validate33.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -18518,19 +16127,19 @@ errors++;
 }
 }
 }
-validate31.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
-validate31.evaluated = {"props":{"requireBulkLoadSecondUserApproval":true},"dynamicProps":false,"dynamicItems":false};
+validate33.evaluated = {"props":{"requireBulkLoadSecondUserApproval":true},"dynamicProps":false,"dynamicItems":false};
 
-export const condition4 = validate32;
-const schema43 = {"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}},"$id":"form-condition4"};
+export const condition4 = validate34;
+const schema45 = {"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}},"$id":"form-condition4"};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-condition4" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate32.evaluated;
+const evaluated0 = validate34.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -18561,19 +16170,19 @@ errors++;
 }
 }
 }
-validate32.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
-validate32.evaluated = {"props":{"contributionsDataFromExternalApi":true},"dynamicProps":false,"dynamicItems":false};
+validate34.evaluated = {"props":{"contributionsDataFromExternalApi":true},"dynamicProps":false,"dynamicItems":false};
 
-export const conditions = validate33;
-const schema44 = {"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}],"$id":"form-conditions"};
+export const conditions = validate35;
+const schema46 = {"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}],"$id":"form-conditions"};
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-conditions" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate33.evaluated;
+const evaluated0 = validate35.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19006,20 +16615,20 @@ props0 = props0 || {};
 Object.assign(props0, props3);
 }
 }
-validate33.errors = vErrors;
+validate35.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate33.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate35.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-export const cease = validate34;
-const schema45 = {"type":"object","additionalProperties":false,"required":["finalPayDate","reason"],"properties":{"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":"string","format":"date","x-message":"Enter a real date, such as 31/12/2026"},"reason":{"title":"Reason","description":"Why the payroll ceases.","type":"string","oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}],"x-message":"Choose why the payroll ceases"}},"$id":"form-cease"};
+export const cease = validate36;
+const schema47 = {"type":"object","additionalProperties":false,"required":["finalPayDate","reason"],"properties":{"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":"string","format":"date","x-message":"Enter a real date, such as 31/12/2026"},"reason":{"title":"Reason","description":"Why the payroll ceases.","type":"string","oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}],"x-message":"Choose why the payroll ceases"}},"$id":"form-cease"};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-cease" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate34.evaluated;
+const evaluated0 = validate36.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19138,7 +16747,7 @@ passing0 = 1;
 }
 const _errs9 = errors;
 if(null !== data1){
-const err8 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/oneOf/2/const",keyword:"const",params:{allowedValue: schema45.properties.reason.oneOf[2].const},message:"must be equal to constant"};
+const err8 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/oneOf/2/const",keyword:"const",params:{allowedValue: schema47.properties.reason.oneOf[2].const},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -19192,7 +16801,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
-validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

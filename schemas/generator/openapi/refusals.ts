@@ -76,6 +76,8 @@ export function refusalsOf(clues: RefusalClues): Record<string, { $ref: string }
   if (!isPublic) statuses.add(401);
   if (isChange || path.includes('{employerId}')) statuses.add(403);
   if (path.includes('{')) statuses.add(404);
+  // Nothing is added to an employer that has closed.
+  if (isChange && path.includes('{')) statuses.add(409);
   // Its lifecycle refuses with a reason at a field.
   if (changesRecord) for (const status of [409, 422]) statuses.add(status);
   if (hasBody) for (const status of [413, 415, 422]) statuses.add(status);

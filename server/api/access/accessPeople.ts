@@ -49,7 +49,7 @@ function partyFor(c: ApiContext, kind: AccessParty['kind'], operation: Operation
 export function accessPeople(people: People): Hono<ApiEnvironment> {
   const { kind, files, path } = people;
   const all = kind === 'employer' ? `/employers/:employerId/${path}` : `/intermediaries/:intermediaryId/${path}`;
-  const lists = (c: ApiContext) => accessLists<Shown>(files, kind, c.var.deps.clock());
+  const lists = (c: ApiContext, party: AccessParty) => accessLists<Shown>(files, party, c.var.deps.clock());
   const scope = (party: AccessParty): number[] => (party.kind === 'employer' ? [party.id] : []);
 
   function shown(c: ApiContext, party: AccessParty, counts: AccessCounts, row: Shown & ListedAccess): object {
@@ -72,7 +72,7 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
   }
 
   async function one(c: ApiContext, reader: Reader, party: AccessParty, userUid: string): Promise<object> {
-    const row = await lists(c).find(reader, party, userUid);
+    const row = await lists(c, party).find(reader, userUid);
     if (!row) throw ApiError.notFound();
     return shown(c, party, await countAdministrators(reader, party), row);
   }
@@ -82,7 +82,7 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
       const party = partyFor(c, kind, people.read);
       const request = listRequest(new URL(c.req.url).searchParams, files.resource, files.entity);
       const { rows, totalCount, counts } = await c.var.deps.store.read(scope(party), async (reader) => {
-        const page = await lists(c).list(reader, party, request);
+        const page = await lists(c, party).list(reader, request);
         if (page.totalCount === 0) await assertParty(reader, kind === 'employer' ? 'employers' : 'intermediaries', party.id);
         return { ...page, counts: await countAdministrators(reader, party) };
       });

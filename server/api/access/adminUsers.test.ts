@@ -297,6 +297,15 @@ describe('the list', () => {
     expect(body.data).toHaveLength(25);
   });
 
+  it('has a person once, whatever other employers they look after', async () => {
+    const { employer, senior, path } = await employerWithSenior();
+    const person = await administrator(employer);
+    await records.relationship(person, await records.employer(), { is_senior_pension_administrator: true });
+    const { body } = await test.call<List>(senior, 'GET', path);
+    expect(body.data.map(({ uuid }) => uuid).filter((uuid) => uuid === person)).toHaveLength(1);
+    expect(body.data).toHaveLength(body.meta.totalCount);
+  });
+
   it("tells nothing of a person's other employers", async () => {
     const { employer, senior, path } = await employerWithSenior();
     const person = await administrator(employer);

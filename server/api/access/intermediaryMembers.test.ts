@@ -32,6 +32,8 @@ describe('a member of an intermediary', () => {
     const { intermediary, client, member, path } = await firm();
     const { status, body } = await test.call<One>(member, 'POST', path, colleague);
     expect([status, body.data.accessStatus]).toEqual([201, 'invited']);
+    const { body: listed } = await test.call<{ data: IntermediaryMember[] }>(member, 'GET', `${path}?search=tomos`);
+    expect(listed.data.map(({ accessStatus }) => accessStatus)).toEqual(['invited']);
     const { uuid } = body.data;
     expect((await test.call(uuid, 'GET', `/employers/${client}`)).status).toBe(404);
     await followInvitation(test.database, colleague.email);

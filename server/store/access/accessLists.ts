@@ -4,7 +4,7 @@ import type { Reader } from '../createStore.ts';
 import { likeLiteral } from '../likeLiteral.ts';
 import type { Page } from '../listPage.ts';
 import { type ListRequest, resourceTable } from '../resourceTable.ts';
-import { type AccessParty, accessTable } from './accessParty.ts';
+import { type AccessParty, accessTable, atParty } from './accessParty.ts';
 import type { AccessState } from './accessRecords.ts';
 
 /** What the service has to know of a listed person beside what it shows. */
@@ -21,29 +21,32 @@ const relationship = sql`json_build_array(json_build_object('companyId', r.emplo
   'accessState', r.access_state, 'isEmployee', r.is_employee, 'startedTimestamp', r.started_at, 'endedTimestamp', r.ended_at))`;
 
 const ofEmployer = sql`
-  r.employer_id as party_id, r.employee_uid, ${relationship} as company_relationships,
+  r.employee_uid, ${relationship} as company_relationships,
   (r.is_pension_administrator or r.is_senior_pension_administrator) as is_administrator,
   case when r.is_senior_pension_administrator then 'seniorPensionAdministrator' when r.is_pension_administrator then 'pensionAdministrator'
     else 'employerUser' end as access_level`;
-const ofFirm = sql`r.intermediary_id as party_id, '[]'::json as company_relationships, true as is_administrator`;
+const ofFirm = sql`'[]'::json as company_relationships, true as is_administrator`;
 
 /** That somebody works for a company gives no right to see its pension, so it makes nobody one of these people. */
 const isNoMereEmployee = sql`not (r.is_employee and not r.is_pension_administrator and not r.is_senior_pension_administrator)`;
 
-/** Everybody who has, had or is to have access to parties of the kind, one row each, in columns that are called as the resource's fields. */
-function people(kind: AccessParty['kind'], now: Date): RawBuilder<unknown> {
-  const isEmployer = kind === 'employer';
+/**
+ * Everybody who has, had or is to have access to the party, one row each, in columns that are called as the resource's fields. The party
+ * is named in here: a person may have access to several, and must not be listed for each of them.
+ */
+function people(party: AccessParty, now: Date): RawBuilder<unknown> {
+  const isEmployer = party.kind === 'employer';
   return sql`(
     select p.*, lower(first_name) collate "C" as first_name_key, lower(last_name) collate "C" as last_name_key, lower(email) collate "C" as email_key
     from (
       select r.user_uid as uuid, ${isEmployer ? ofEmployer : ofFirm}, coalesce(r.invited_first_name, u.first_name) as first_name,
-        coalesce(r.invited_last_name, u.last_name) as last_name, u.email, r.date_of_birth, r.access_state as state,
+        coalesce(r.invited_last_name, u.last_name) as last_name, u.email, r.date_of_birth, r.access_uid, r.access_state as state,
         r.invited_first_name is null as has_accepted,
         case when r.invited_first_name is null then u.last_logged_in_at end as last_logged_in_date,
         case when r.access_state = 'invited' and not exists (
           select from portal.invitation_links l where l.access_uid = r.access_uid and l.replaced_at is null and l.expires_at > ${now}
         ) then 'inviteExpired' else r.access_state end as access_status
-      from ${accessTable({ kind })} r join portal.users u using (user_uid) where ${isEmployer ? isNoMereEmployee : sql`true`}
+      from ${accessTable(party)} r join portal.users u using (user_uid) where ${atParty(party)} and ${isEmployer ? isNoMereEmployee : sql`true`}
     ) p)`;
 }
 
@@ -54,17 +57,16 @@ function containing(search: string | null): RawBuilder<unknown> {
 }
 
 /** The list and the record of a party's people, as the resource's files say. @param now - Invitations that ended by then have expired. */
-export function accessLists<Shown>({ resource, entity }: ResourceFiles, kind: AccessParty['kind'], now: Date) {
+export function accessLists<Shown>({ resource, entity }: ResourceFiles, party: AccessParty, now: Date) {
   const table = resourceTable<Shown & ListedAccess>(resource, entity, {
-    from: people(kind, now),
+    from: people(party, now),
     computed: { state: sql`t.state`, isAdministrator: sql`t.is_administrator`, hasAccepted: sql`t.has_accepted` },
     keyColumns: { firstName: 'first_name_key', lastName: 'last_name_key', email: 'email_key' },
   });
-  const at = (party: AccessParty): RawBuilder<unknown> => sql`t.party_id = ${party.id}`;
   return {
-    list: (reader: Reader, party: AccessParty, request: ListRequest): Promise<Page<Shown & ListedAccess>> =>
-      table.list(reader, sql`${at(party)} and ${containing(request.search)}`, request),
-    find: (reader: Reader, party: AccessParty, userUid: string): Promise<(Shown & ListedAccess) | null> =>
-      table.find(reader, sql`${at(party)} and t.uuid = ${userUid}`),
+    list: (reader: Reader, request: ListRequest): Promise<Page<Shown & ListedAccess>> =>
+      table.list(reader, containing(request.search), request),
+    find: (reader: Reader, userUid: string): Promise<(Shown & ListedAccess) | null> =>
+      table.find(reader, sql`t.uuid = ${userUid}`),
   };
 }

@@ -8,7 +8,7 @@ export interface AccessParty {
 }
 
 /** The table that holds who has access to such a party. */
-export const accessTable = ({ kind }: Pick<AccessParty, 'kind'>): RawBuilder<unknown> =>
+export const accessTable = ({ kind }: AccessParty): RawBuilder<unknown> =>
   kind === 'employer' ? sql`portal.company_relationships` : sql`portal.intermediary_members`;
 
 /** The condition that a row of it is the party's. */

@@ -9,15 +9,19 @@ import * as migration0007 from './0007-pension-schemes-16-fields.ts';
 import * as accessWall from './0008-access-wall.ts';
 import * as outboxMails from './0020-outbox-mails.ts';
 import * as accessStates from './0021-access-states.ts';
+import * as firmInvitations from './0022-firm-invitations.ts';
 import * as lifecycleHistory from './0009-lifecycle-history.ts';
 import * as lifecycleRecords from './0035-lifecycle-records.ts';
 import * as contributionLevels from './0036-contribution-levels.ts';
+import * as lifecycleRecordsOfAccess from './0037-lifecycle-records-of-access.ts';
 import * as idempotencyExpiry from './0040-idempotency-expiry.ts';
 import * as migration0015 from './0015-benefits-16-fields.ts';
 import * as associations from './0025-associations.ts';
 import * as notices from './0026-notices.ts';
+import * as closureGuard from './0027-closure-guard.ts';
 import * as payrollsBankHolidayDivision from './0010-payrolls-bank-holiday-division.ts';
 import * as payrollConditions from './0011-payroll-conditions.ts';
+import * as savedViews from './0030-saved-views.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -31,13 +35,17 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0008-access-wall': accessWall,
   '0020-outbox-mails': outboxMails,
   '0021-access-states': accessStates,
+  '0022-firm-invitations': firmInvitations,
   '0009-lifecycle-history': lifecycleHistory,
   '0035-lifecycle-records': lifecycleRecords,
   '0010-payrolls-bank-holiday-division': payrollsBankHolidayDivision,
   '0011-payroll-conditions': payrollConditions,
   '0036-contribution-levels': contributionLevels,
+  '0037-lifecycle-records-of-access': lifecycleRecordsOfAccess,
   '0040-idempotency-expiry': idempotencyExpiry,
   '0015-benefits-16-fields': migration0015,
   '0025-associations': associations,
   '0026-notices': notices,
+  '0030-saved-views': savedViews,
+  '0027-closure-guard': closureGuard,
 };

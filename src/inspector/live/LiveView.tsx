@@ -29,7 +29,7 @@ export function LiveView({ address, change, store, recording }: LiveViewProps) {
   const actors = past ?? recording.actors;
   const chosen = address.actor === null ? undefined : actors.get(address.actor);
   const machine = address.machine ?? chosen?.machine ?? chartSummaries[0]?.id ?? '';
-  const actor = chosen?.machine === machine ? chosen : newestOf(machine, actors, recording);
+  const actor = past && chosen?.machine === machine ? chosen : currentOf(machine, chosen, actors, recording);
   const entry = entries[selected];
 
   const controls = useSandbox();
@@ -77,10 +77,8 @@ export function LiveView({ address, change, store, recording }: LiveViewProps) {
           store={store}
           recording={recording}
           actors={recording.actors}
-          actor={address.actor}
           selected={selected}
           onSelect={select}
-          onActor={(key) => change({ actor: key, machine: (key && recording.actors.get(key)?.machine) || machine })}
           onLive={() => change({ event: null })}
         />
       </Box>
@@ -91,10 +89,19 @@ export function LiveView({ address, change, store, recording }: LiveViewProps) {
 const placeOf = ({ entries }: Recording, event: string | null): number =>
   event === null ? -1 : entries.findIndex((entry) => entryId(entry) === event);
 
-/** The machine's actor that started last, of a page that is still there if possible. */
-function newestOf(machine: string, actors: ReadonlyMap<string, RecordedActor>, { pages }: Recording): RecordedActor | undefined {
+/** The machine's actor to show: the chosen one while its page is there, then its successor in the same tab, else the one that started last. */
+function currentOf(
+  machine: string,
+  chosen: RecordedActor | undefined,
+  actors: ReadonlyMap<string, RecordedActor>,
+  { pages }: Recording,
+): RecordedActor | undefined {
+  const isThere = ({ page }: RecordedActor): boolean => pages.get(page)?.isGone === false;
   const ofMachine = [...actors.values()].filter((one) => one.machine === machine && one.status !== 'stopped');
-  return ofMachine.findLast(({ page }) => pages.get(page)?.isGone === false) ?? ofMachine.at(-1);
+  const isSameTab = ({ page }: RecordedActor): boolean =>
+    chosen !== undefined && pages.get(page)?.tab === pages.get(chosen.page)?.tab;
+  if (chosen?.machine === machine && chosen.status === 'active' && isThere(chosen)) return chosen;
+  return ofMachine.findLast(isSameTab) ?? ofMachine.findLast(isThere) ?? ofMachine.at(-1);
 }
 
 const grid = {

@@ -13,11 +13,9 @@ interface LogPanelProps {
   store: RecordingStore;
   recording: Recording;
   actors: ReadonlyMap<string, RecordedActor>;
-  actor: string | null;
   /** The place of the selected entry, or -1 while the log is live. */
   selected: number;
   onSelect: (at: number) => void;
-  onActor: (actor: string | null) => void;
   onLive: () => void;
 }
 
@@ -31,7 +29,8 @@ const kinds: readonly { kinds: readonly EntryKind[]; label: string }[] = [
 ];
 
 /** The event log, with what narrows it, holds it and steps through it. */
-export function LogPanel({ store, recording, actors, actor, selected, onSelect, onActor, onLive }: LogPanelProps) {
+export function LogPanel({ store, recording, actors, selected, onSelect, onLive }: LogPanelProps) {
+  const [actor, setActor] = useState<string | null>(null);
   const [kind, setKind] = useState(0);
   const [text, setText] = useState('');
   const [heldAt, setHeldAt] = useState<number | null>(null);
@@ -42,7 +41,7 @@ export function LogPanel({ store, recording, actors, actor, selected, onSelect, 
   const rows = heldAt === null ? all : all.slice(0, heldAt);
   const waiting = all.length - rows.length;
   const isLive = selected < 0 && heldAt === null;
-  const charted = [...actors.values()].filter(({ machine }) => machine !== null);
+  const names = [...new Set([...actors.values()].map(({ name }) => name))].toSorted();
 
   const step = (by: 1 | -1): void => {
     const entries = rows.filter((row) => row >= 0);
@@ -55,7 +54,7 @@ export function LogPanel({ store, recording, actors, actor, selected, onSelect, 
       <Box sx={panelHead}>
         <h2>Log</h2>
         <Box component="span" role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {recording.entries.length.toLocaleString('en-GB')} entries
+          {count(recording.entries.length)}
           {recording.letGo > 0 && `, the oldest ${recording.letGo.toLocaleString('en-GB')} let go`}
           {waiting > 0 && `, ${waiting} waiting`}
         </Box>
@@ -63,13 +62,13 @@ export function LogPanel({ store, recording, actors, actor, selected, onSelect, 
           component="select"
           aria-label="Actor"
           value={actor ?? ''}
-          onChange={(event) => onActor(event.target.value || null)}
+          onChange={(event) => setActor(event.target.value || null)}
           sx={{ ...field, maxWidth: 160 }}
         >
           <option value="">All actors</option>
-          {charted.map(({ key, name, page }) => (
-            <option key={key} value={key}>
-              {name} ({recording.pages.get(page)?.path ?? page})
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {name}
             </option>
           ))}
         </Box>
@@ -130,3 +129,5 @@ export function LogPanel({ store, recording, actors, actor, selected, onSelect, 
     </Box>
   );
 }
+
+const count = (entries: number): string => (entries === 1 ? '1 entry' : `${entries.toLocaleString('en-GB')} entries`);

@@ -28,7 +28,8 @@ describe('the log', () => {
 
   it.each([
     ['its kind', { kinds: ['event'] as const }, [1]],
-    ['its actor', { actor: 'nobody' }, []],
+    ['its actor', { actor: 'signIn' }, [0, 1, 2, -12_000, 3]],
+    ['another actor', { actor: 'startUp' }, []],
     ['its text', { text: 'SUCCESS' }, [3]],
     ['a transition', { text: 'idle on begin' }, [2]],
   ])('is narrowed by %s', (_, filter, rows) => {

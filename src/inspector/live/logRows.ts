@@ -2,7 +2,7 @@ import type { RecordedActor } from '../recording/actors.ts';
 import type { Entry, EntryKind } from '../recording/recording.ts';
 
 export interface LogFilter {
-  /** The actor's key. */
+  /** The actor's name. Its key would end with the page that it runs in. */
   readonly actor: string | null;
   readonly kinds: readonly EntryKind[];
   readonly text: string;
@@ -42,7 +42,7 @@ export function createLogRows(filter: LogFilter) {
   };
 
   function passes(entry: Entry, actors: ReadonlyMap<string, RecordedActor>): boolean {
-    if (filter.actor !== null && entry.actor !== filter.actor) return false;
+    if (filter.actor !== null && actors.get(entry.actor)?.name !== filter.actor) return false;
     if (!filter.kinds.includes(entry.kind)) return false;
     return words === '' || entryText(entry, actors).toLowerCase().includes(words);
   }

@@ -3,6 +3,7 @@ import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { LiveView } from '../live/LiveView.tsx';
 import { useRecording } from '../live/useRecording.ts';
 import { useInspectorAddress, type InspectorView } from './useInspectorAddress.ts';
+import { RecordsView } from '../records/RecordsView.tsx';
 import { SmallButton } from './SmallButton.tsx';
 
 const views: readonly { name: InspectorView; label: string }[] = [
@@ -51,7 +52,11 @@ export function InspectorScreen() {
         <TextLink to="/">Back to the portal</TextLink>
       </Box>
       <Box component="main" sx={{ flex: 1, minHeight: 0, p: { xs: 1.5, md: 2 }, pt: { xs: 1.5, md: 1.5 } }}>
-        <LiveView address={address} change={change} store={store} recording={recording} />
+        {address.view === 'records' ? (
+          <RecordsView address={address} change={change} />
+        ) : (
+          <LiveView address={address} change={change} store={store} recording={recording} />
+        )}
       </Box>
     </Box>
   );

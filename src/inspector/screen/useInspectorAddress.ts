@@ -12,6 +12,12 @@ export interface InspectorAddress {
   readonly actor: string | null;
   /** An entry's address, `page.n`; null while the log is followed live. */
   readonly event: string | null;
+  /** Of the records: which are looked for, and which one is open. */
+  readonly state: string | null;
+  readonly olderThan: string | null;
+  readonly employerId: string | null;
+  readonly page: string | null;
+  readonly record: string | null;
 }
 
 /** @returns The address, and what changes parts of it. Moving from event to event leaves no trace in the browser's history. */
@@ -23,6 +29,11 @@ export function useInspectorAddress(): [InspectorAddress, (changes: Partial<Insp
       machine: query.get('machine'),
       actor: query.get('actor'),
       event: query.get('event'),
+      state: query.get('state'),
+      olderThan: query.get('olderThan'),
+      employerId: query.get('employerId'),
+      page: query.get('page'),
+      record: query.get('record'),
     }),
     [query],
   );

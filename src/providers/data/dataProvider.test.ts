@@ -2,7 +2,8 @@ import { HttpError, type RaRecord } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import { employees, payrolls } from '../../../schemas/generated/resources.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
-import { createDataProvider, type Send } from './dataProvider.ts';
+import { createDataProvider } from './dataProvider.ts';
+import type { Send } from './send.ts';
 
 const resources = {
   employees: employees.resource,

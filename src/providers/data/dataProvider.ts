@@ -1,15 +1,11 @@
 import { type DataProvider, HttpError, type RaRecord } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { Resource } from '../../../schemas/generated/types.ts';
-import { failedEntries } from '../../../machines/flows/failureMessages.ts';
 import { actionOf, endpointOf } from './endpoints.ts';
 import { type FilterValue, type ListAnswer, listSearchParams, searchParams } from './listQuery.ts';
-
-/** Sends a call to the data API and gives its parsed answer. `path` lies below /api/v2. Rejects with an error that carries `status`. */
-export type Send = (
-  path: string,
-  init: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal },
-) => Promise<unknown>;
+import { refusalsForFields } from './refusalsForFields.ts';
+import type { Send } from './send.ts';
+import { savedViewCalls, type SavedViewCalls } from './savedViews.ts';
 
 interface DataProviderOptions {
   /** Null for what belongs to the provider, whose paths name no employer. */
@@ -19,8 +15,8 @@ interface DataProviderOptions {
   send: Send;
 }
 
-/** react-admin's data provider, and the actions of the resource files. */
-export interface PortalDataProvider extends DataProvider {
+/** react-admin's data provider, the actions of the resource files, and the person's saved views. */
+export interface PortalDataProvider extends DataProvider, SavedViewCalls {
   /**
    * Runs an action of a record, by its id in the resource's file. `data` is what its form was filled in with: it is sent as the file says,
    * and a 422 then rejects as that of any form.
@@ -44,6 +40,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
   const provider = simpleRestProvider('', httpClient(options));
   return {
     ...provider,
+    ...savedViewCalls(options.send),
     update: (resource, params) => {
       const { section } = (params.meta ?? {}) as { section?: string };
       return simpleRestProvider('', httpClient(options, section)).update(resource, params);
@@ -92,14 +89,33 @@ function httpClient(options: DataProviderOptions, section?: string): HttpClient 
       const json = answer.data.map((row, index) => withId(row, third === undefined ? resource.idProperty : null, index));
       return reply(json, { 'content-range': `items */${answer.meta.totalCount}` });
     }
+    if (method === 'GET' && third !== undefined && !resource.endpoints.show)
+      return reply(await listedOne(options, resource, third, init));
     const sort = method === 'PUT' ? ({ update: section } as const) : method === 'POST' ? 'create' : 'show';
-    const endpoint = endpointOf(resource, sort, { employerId, ...(third !== undefined && { id: third }) });
     const sent = typeof body === 'string' ? { body: JSON.parse(body) as unknown } : {};
+    const id = third ?? parentOf(resource, sent.body);
+    const endpoint = endpointOf(resource, sort, { employerId, ...(id !== undefined && { id }) });
     const answer = (await refusalsForFields(send(endpoint.path, { method: endpoint.method, ...sent, ...init }))) as {
       data: object;
     };
     return reply(withId(answer.data, resource.idProperty, 0));
   };
+}
+
+/** A record of a resource that can only be listed, such as a charge model: the list is asked for the one. */
+async function listedOne(options: DataProviderOptions, resource: Resource, id: string, init: object): Promise<RaRecord> {
+  const { path } = endpointOf(resource, 'list', { employerId: options.employerId });
+  const query = listSearchParams({ filter: { [resource.idProperty]: id } });
+  const answer = (await options.send(`${path}?${query}`, { method: 'GET', ...init })) as ListAnswer<object>;
+  const [row] = answer.data;
+  if (!row) throw new HttpError(`There is no such ${resource.title.toLowerCase()}.`, 404);
+  return withId(row, resource.idProperty, 0);
+}
+
+/** The record that a new one belongs to, which the path of some resources names. */
+function parentOf({ parent }: Resource, body: unknown): string | undefined {
+  const value = parent && (body as Readonly<Record<string, unknown>> | undefined)?.[parent.field];
+  return typeof value === 'string' ? value : undefined;
 }
 
 function reply(json: unknown, headers: Record<string, string> = {}) {
@@ -147,20 +163,4 @@ function ownFilters(
   const named = id === undefined ? others : { ...others, [idProperty]: id };
   if (!isRelated) return named;
   return Object.fromEntries(Object.entries(named).filter(([field]) => field !== idProperty));
-}
-
-/** Gives a 422 the form in which react-admin hands messages to a form's fields; passes any other failure on unchanged. */
-async function refusalsForFields(answer: Promise<unknown>): Promise<unknown> {
-  try {
-    return await answer;
-  } catch (failure) {
-    const entries = failedEntries(failure);
-    if (entries.length === 0) throw failure;
-    const errors: Record<string, string> = {};
-    for (const { field, defaultMessage } of entries) {
-      const name = field || 'root.serverError';
-      errors[name] = errors[name] ? `${errors[name]}. ${defaultMessage}` : defaultMessage;
-    }
-    throw new HttpError(failure instanceof Error ? failure.message : '', 422, { errors });
-  }
 }

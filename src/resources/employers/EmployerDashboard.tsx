@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useMay } from '../../schema-ui/model/useMay.ts';
 import { PartyNotices } from '../../schema-ui/notices/PartyNotices.tsx';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { Section } from '../../shared/dashboard/Section.tsx';
@@ -14,6 +15,7 @@ import { useEmployerDashboard } from './employerDashboard.ts';
 import { PayrollList } from './PayrollList.tsx';
 import { SchemeList } from './SchemeList.tsx';
 import { ActionLink } from '../../shared/ui/Action.tsx';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
 
 /** An employer's home: what needs doing next, how it stands, and what happened last. */
 export function EmployerDashboard() {
@@ -43,6 +45,10 @@ export function EmployerDashboard() {
 }
 
 function Content({ employerId, data }: { employerId: number; data: EmployersDashboard }) {
+  const { isRouted } = useRouting();
+  const may = useMay();
+  const closing = `/employers/${employerId}/close-employer`;
+  const payrolls = `/employers/${employerId}/payrolls`;
   const former = data.employeeCount - data.activeEmployeeCount;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
@@ -70,8 +76,8 @@ function Content({ employerId, data }: { employerId: number; data: EmployersDash
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
-        <Section title="Payrolls">
-          <PayrollList payrolls={data.payrolls} />
+        <Section title="Payrolls" aside={<TextLink to={payrolls}>View payrolls</TextLink>}>
+          <PayrollList address={payrolls} payrolls={data.payrolls} />
         </Section>
         <Section title="Pension schemes">
           <SchemeList schemes={data.pensionSchemes} />
@@ -80,6 +86,11 @@ function Content({ employerId, data }: { employerId: number; data: EmployersDash
       <Section title="Recent activity">
         <ActivityList employerId={employerId} activity={data.recentActivity} />
       </Section>
+      {may('employer.close') && isRouted(closing) && (
+        <Box>
+          <TextLink to={closing}>Close this employer</TextLink>
+        </Box>
+      )}
     </Box>
   );
 }

@@ -2,19 +2,22 @@ import Box from '@mui/material/Box';
 import payrollSchema from '../../../schemas/entities/payroll.schema.json' with { type: 'json' };
 import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { formatCount } from '../../shared/format/count.ts';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
 import type { EmployersDashboard } from '../../../schemas/generated/types.ts';
 
 const frequencies = new Map(payrollSchema.properties.frequency.oneOf.map(({ const: code, title }) => [code, title]));
 
-/** The employer's payrolls. One that is not active shows its status in brackets. SPEC.md, section 4. */
-export function PayrollList({ payrolls }: { payrolls: EmployersDashboard['payrolls'] }) {
+/** The employer's payrolls, whose screens lie below `address`. One that is not active shows its status in brackets. SPEC.md, section 4. */
+export function PayrollList({ address, payrolls }: { address: string; payrolls: EmployersDashboard['payrolls'] }) {
   if (payrolls.length === 0) return <SectionNote>No payroll has been set up yet.</SectionNote>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {payrolls.map(({ payrollUid, name, frequency, status, employeeCount }) => (
         <Box component="li" key={payrollUid} sx={listRow}>
           <Box sx={{ minWidth: 0 }}>
-            <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{status === 'Active' ? name : `${name} (${status})`}</Box>
+            <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+              <TextLink to={`${address}/${payrollUid}`}>{status === 'Active' ? name : `${name} (${status})`}</TextLink>
+            </Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{frequencies.get(frequency) ?? frequency}</Box>
           </Box>
           <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>

@@ -3,13 +3,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useActorRef, useSelector } from '@xstate/react';
-import { use, useEffect, useId, useState } from 'react';
+import { Suspense, use, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { confirmDialog, type ConfirmDialogItem } from '../../../machines/flows/confirmDialog.ts';
 import type { EntitySchema } from '../../../schemas/jsonSchema.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { validatorFor, validatorsOf } from '../form/validators.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
+import type { DataRecord } from '../model/record.ts';
+import { useResourceParts } from '../parts/resourceParts.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { Action } from './useActionItem.ts';
 
@@ -18,16 +20,18 @@ interface ActionDialogProps {
   /** What the action asks for. */
   form: EntitySchema;
   item: ConfirmDialogItem;
+  record: DataRecord;
   onClosed: () => void;
 }
 
 /** The dialog of an action that asks for something before it acts. What the service has against it stands at the fields. */
-export function ActionDialog({ action, form, item: asked, onClosed }: ActionDialogProps) {
+export function ActionDialog({ action, form, item: asked, record, onClosed }: ActionDialogProps) {
   // That of the moment when the reader asked: the record may be fetched anew meanwhile.
   const [item] = useState(asked);
   const definition = useDefinition();
   const validators = use(validatorsOf(definition));
   const validate = validatorFor(action.id, validators, definition.resource.name);
+  const More = useResourceParts().dialogs?.[action.id];
   const navigate = useNavigate();
   const { success } = useFeedback();
   const [titleId, bodyId] = [useId(), useId()];
@@ -56,6 +60,11 @@ export function ActionDialog({ action, form, item: asked, onClosed }: ActionDial
         <DialogContentText id={bodyId} sx={{ color: 'text.primary', whiteSpace: 'pre-line', mb: 3 }}>
           {item.body}
         </DialogContentText>
+        {More && (
+          <Suspense>
+            <More record={record} />
+          </Suspense>
+        )}
         <ActionForm
           action={action.id}
           form={form}

@@ -57,6 +57,7 @@ export function useActions(): {
           action={asking.action}
           form={form}
           item={itemOf(asking.action, asking.record)}
+          record={asking.record}
           onClosed={() => setAsking(null)}
         />
       </Suspense>

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Page } from '../../shared/page/Page.tsx';
 import { loadCreateForm } from '../form/loadForms.ts';
 import { BackToList } from '../list/BackToList.tsx';
-import type { ResourceDefinition } from '../model/definition.ts';
+import { createScreenOf, type ResourceDefinition } from '../model/definition.ts';
 import { DefinitionContext } from '../model/DefinitionContext.ts';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
 
@@ -15,14 +15,15 @@ const CreateForm = lazy(async () => ({ default: (await loadCreateForm()).CreateF
  * @throws Error naming the resource's file, when it describes no creation.
  */
 export function CreateScreen({ definition }: { definition: ResourceDefinition }) {
-  const { name, title, endpoints } = definition.resource;
+  const { name, endpoints } = definition.resource;
   const { create } = endpoints;
   if (!create) throw new Error(`No endpoint for "create" of "${name}": add it to schemas/resources/${name}.json.`);
+  const { title, intro } = createScreenOf(definition.resource);
   return (
     <DefinitionContext value={definition}>
       <ResourceContextProvider value={name}>
         <UnsavedEditsGuard>
-          <Page title={`Add ${title.toLowerCase()}`} overline={<BackToList />}>
+          <Page title={title} {...(intro && { intro })} overline={<BackToList />}>
             <div style={{ maxWidth: '46rem' }}>
               <Suspense fallback={<Skeleton variant="rounded" height={480} sx={{ borderRadius: 4 }} />}>
                 <CreateForm create={create} />

@@ -8,10 +8,11 @@ import { type Faults, NO_FAULTS } from './faultMessages.ts';
 import { FieldEditor } from './fields/FieldEditor.tsx';
 import { FixedField } from './fields/FixedField.tsx';
 import { elementId } from './fields/control.ts';
-import type { FormModel } from './formModel.ts';
+import type { FormModel, FormSection } from './formModel.ts';
 import { FormSections } from './FormSections.tsx';
 import { judge } from './judge.ts';
 import type { FormValues } from './payload.ts';
+import { SectionParts } from '../parts/SectionParts.tsx';
 import type { Refusal } from './refusal.ts';
 
 interface SchemaFormProps {
@@ -128,6 +129,10 @@ export function SchemaForm({
     );
   };
 
+  const drawParts = ({ fields }: FormSection) => (
+    <SectionParts fields={fields} values={{ ...record, ...sent(shape.hidden) }} isEditing />
+  );
+
   return (
     <>
       <ErrorSummary
@@ -137,7 +142,9 @@ export function SchemaForm({
         onPick={focusField}
       />
       <form noValidate onSubmit={submit}>
-        <FormSections sections={model.sections}>{drawField}</FormSections>
+        <FormSections sections={model.sections} below={drawParts}>
+          {drawField}
+        </FormSections>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
           <Button type="submit" variant="contained" loading={isSaving}>
             {submitLabel}

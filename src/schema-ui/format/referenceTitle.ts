@@ -1,8 +1,11 @@
-import type { ReferenceDefinition } from '../model/definition.ts';
+import type { ReferenceDefinition, ResourceDefinition } from '../model/definition.ts';
 import { fillTemplate } from './formatValue.ts';
 
 /** The status of a record that is no longer in use, as a reader sees it; null while it is. SPEC.md, section 4. */
-export function endedStatus({ properties }: ReferenceDefinition, record: Readonly<Record<string, unknown>>): string | null {
+export function endedStatus(
+  { properties }: Pick<ReferenceDefinition, 'properties'>,
+  record: Readonly<Record<string, unknown>>,
+): string | null {
   if (properties['isActive'] && record['isActive'] === false) return 'Not active';
   const { status } = record;
   const choices = properties['status']?.oneOf ?? [];
@@ -11,8 +14,20 @@ export function endedStatus({ properties }: ReferenceDefinition, record: Readonl
 }
 
 /** The name of a record: one that is no longer in use carries its status in brackets. SPEC.md, section 4. @example 'Weekly staff (Ceased)' */
-export function referenceTitle(definition: ReferenceDefinition, record: Readonly<Record<string, unknown>>): string {
+export function referenceTitle(
+  definition: Pick<ReferenceDefinition, 'properties' | 'recordTitle'>,
+  record: Readonly<Record<string, unknown>>,
+): string {
   const title = fillTemplate(definition.recordTitle, record);
   const status = endedStatus(definition, record);
   return status ? `${title} (${status})` : title;
+}
+
+/** The heading of a record of the resource whose screen this is: one whose status has ended carries it in brackets. */
+export function recordTitle(
+  { resource, entity }: Pick<ResourceDefinition, 'resource' | 'entity'>,
+  record: Readonly<Record<string, unknown>>,
+): string {
+  const { status } = entity.properties;
+  return referenceTitle({ recordTitle: resource.recordTitle, properties: status ? { status } : {} }, record);
 }

@@ -77,7 +77,9 @@ export const DataTable = styled('table')(({ theme }) => ({
   },
   'a:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
   '.row-menu': rowMenuStyle,
-  'td:has(> .row-menu)': { padding: '0 12px', width: 44 },
+  'td:has(> .row-menu)': { padding: '0 12px', width: 44, background: theme.palette.background.paper },
+  // In sight, too, is what can be done with it.
+  'td:has(> .row-menu), thead th.row-menus': { position: 'sticky', right: 0, zIndex: 1 },
   caption: visuallyHidden,
   '.for-screen-readers': visuallyHidden,
 }));

@@ -8,7 +8,7 @@ import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { loadCreateForm } from '../form/loadForms.ts';
-import type { ResourceDefinition } from '../model/definition.ts';
+import { createScreenOf, type ResourceDefinition } from '../model/definition.ts';
 import { DefinitionContext } from '../model/DefinitionContext.ts';
 import { describeFields } from '../model/field.ts';
 import { useMay } from '../model/useMay.ts';
@@ -46,7 +46,7 @@ export function ListScreen({ definition }: { definition: ResourceDefinition }) {
           title={resource.pluralTitle}
           actions={
             <>
-              <ListLinks links={resource.list.links ?? []} />
+              <ListLinks links={resource.list.links ?? []} resource={resource} />
               {resource.endpoints.create && may(resource.endpoints.create.permission) && <AddButton definition={definition} />}
             </>
           }
@@ -68,14 +68,19 @@ export function ListScreen({ definition }: { definition: ResourceDefinition }) {
   );
 }
 
-function ListLinks({ links }: { links: NonNullable<Resource['list']['links']> }) {
+function ListLinks({ links, resource }: { links: NonNullable<Resource['list']['links']>; resource: Resource }) {
   const addressOf = useScreenAddress();
   const { isRouted } = useRouting();
   const may = useMay();
   return links
     .filter(({ path, permission }) => may(permission) && isRouted(addressOf(path)))
     .map(({ title, path }) => (
-      <Button key={path} component={PrefetchLink} to={addressOf(path)} variant="contained">
+      <Button
+        key={path}
+        component={PrefetchLink}
+        to={addressOf(path)}
+        variant={resource.endpoints.create ? 'outlined' : 'contained'}
+      >
         {title}
       </Button>
     ));
@@ -83,6 +88,7 @@ function ListLinks({ links }: { links: NonNullable<Resource['list']['links']> })
 
 function AddButton({ definition: { resource, loadValidators } }: { definition: ResourceDefinition }) {
   const addressOf = useScreenAddress();
+  const { path, title } = createScreenOf(resource);
   const preload = () => {
     void loadCreateForm();
     void loadValidators();
@@ -90,13 +96,13 @@ function AddButton({ definition: { resource, loadValidators } }: { definition: R
   return (
     <Button
       component={PrefetchLink}
-      to={addressOf('add-new')}
+      to={addressOf(path)}
       variant="contained"
       startIcon={<AddRounded />}
       onPointerEnter={preload}
       onFocus={preload}
     >
-      Add {resource.title.toLowerCase()}
+      {title}
     </Button>
   );
 }

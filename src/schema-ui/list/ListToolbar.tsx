@@ -12,6 +12,7 @@ import { ColumnChooser } from './ColumnChooser.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import type { ListQuery } from './listQuery.ts';
 import { NativeSelect } from './NativeSelect.tsx';
+import { ViewsButton } from './views/ViewsButton.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { Columns } from './useColumns.ts';
 import type { ListRecords } from './useListRecords.ts';
@@ -50,6 +51,7 @@ export function ListToolbar({ query, filters, columns, records, onChange }: List
           </Button>
         )}
         {isNarrow ? <SortChoice query={query} onChange={onChange} /> : <ColumnChooser columns={columns} />}
+        <ViewsButton query={query} columns={columns} />
         <ExportButton query={query} filters={filters} columns={columns.shown} />
       </Box>
       {isOpen && (

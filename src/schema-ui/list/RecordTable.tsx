@@ -26,7 +26,7 @@ export function RecordTable({ rows, columns, sort, placeholders, onSort }: RowsP
               <ColumnHeader key={field.name} field={field} sort={sort} {...(isSortable(field.name) && { onSort })} />
             ))}
             {actions && (
-              <th scope="col">
+              <th scope="col" className="row-menus">
                 <span className="for-screen-readers">Actions</span>
               </th>
             )}
@@ -76,6 +76,8 @@ interface FilledRowsProps {
 }
 
 function Rows({ rows, columns, actions }: FilledRowsProps) {
+  const { recordTitle } = useDefinition().resource;
+  const isTitle = ({ name }: Field): boolean => recordTitle === `{${name}}`;
   const linkOf = useRecordLink();
   const navigate = useNavigate();
   return rows.map((record) => {
@@ -87,7 +89,8 @@ function Rows({ rows, columns, actions }: FilledRowsProps) {
         {...(to && { 'data-opens': '', onClick: (event: MouseEvent<HTMLElement>) => isPlainClick(event) && void navigate(to) })}
       >
         {columns.map((field, index) => {
-          const value = <Value field={field} value={record[field.name]} />;
+          // What is no longer in use is named with its status. SPEC.md, section 4.
+          const value = isTitle(field) ? title : <Value field={field} value={record[field.name]} />;
           if (index > 0) {
             return (
               <td key={field.name} className={cellClass(field.kind) ?? 'nowrap'}>

@@ -9,6 +9,8 @@ export interface Columns {
   /** Shows or hides a column. The last one stays. */
   toggle: (name: string) => void;
   reset: () => void;
+  /** Shows these columns. Those that the list does not have are left out. */
+  choose: (names: readonly string[]) => void;
   isDefault: boolean;
 }
 
@@ -35,6 +37,7 @@ export function useColumns({ resource, entity, entities }: ResourceDefinition): 
       if (next.length > 0) setChosen(next);
     },
     reset: () => setChosen(columns),
+    choose: setChosen,
     isDefault: names.join() === columns.join(),
   };
 }

@@ -9,6 +9,11 @@ export interface ReferenceDefinition {
   pluralTitle: string;
   recordTitle: string;
   portalPath: string;
+  /** Below what a record's screen lies, where that is not `portalPath`. */
+  recordPath?: string;
+  idProperty: string;
+  /** Who may add one, where it is added to a record that it belongs to. */
+  addsToParent?: { permission: string; field: string };
   defaultSort: string;
   /** Whether its list can be searched by text on the service. */
   isSearchable: boolean;
@@ -36,17 +41,32 @@ export interface ResourceDefinition {
 export const hasRecordScreen = ({ endpoints, sections }: Resource): boolean =>
   endpoints.show !== undefined && sections.length > 0;
 
+/** Where the screen that adds a record lies below the list, and what it says. */
+export const createScreenOf = ({
+  title,
+  endpoints,
+}: Pick<Resource, 'title' | 'endpoints'>): { path: string; title: string; intro?: string; successMessage: string } =>
+  endpoints.create?.screen ?? {
+    path: 'add-new',
+    title: `Add ${title.toLowerCase()}`,
+    successMessage: `${title} added`,
+  };
+
 /** The line of a resource that menus and routes need before its screens load. */
 export interface ResourceSummary {
   name: string;
   scope: Resource['scope'];
   portalPath: string;
+  /** Below what a record's screen lies, where that is not `portalPath`. */
+  recordPath?: string;
   title: string;
   pluralTitle: string;
   /** What its list's endpoint needs. */
   listPermission?: string;
   menu?: Resource['menu'];
   screens: { list: boolean; show: boolean; create: boolean };
+  /** Of the screen that adds a record, where it is not `add-new`. */
+  createPath?: string;
 }
 
 /** The event by which, while developing, a resource's module says that its files have changed; its detail is the new definition. */

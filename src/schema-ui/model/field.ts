@@ -41,6 +41,8 @@ export interface Field {
   operators: readonly FilterOperator[];
   /** The values of a `choice`, in the schema's order. */
   choices: readonly Choice[];
+  /** The field whose value holds while this one has none. */
+  fallback?: { name: string; label: string };
   /** The resource that a `reference` names a record of. */
   reference?: string;
   /** The properties of a `record`. */
@@ -140,6 +142,7 @@ export function describeField(
   const unwrapped = withoutNull(property);
   const { schema, owner: schemaOwner } = resolve(unwrapped, owner, entities);
   const kind = kindOf(name, schema);
+  const fallback = schema['x-fallback'];
   return {
     name,
     label: property.title ?? schema.title ?? name,
@@ -152,6 +155,7 @@ export function describeField(
     isSecret: schema['x-secret'] ?? false,
     operators: filterOperators(schema),
     choices: choicesOf(schema),
+    ...(fallback && { fallback: { name: fallback, label: owner.properties[fallback]?.title ?? fallback } }),
     ...(schema['x-reference'] && { reference: schema['x-reference'] }),
     fields:
       kind === 'record'

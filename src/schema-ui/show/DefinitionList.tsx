@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { formatValue } from '../format/formatValue.ts';
 import { RevealButton } from '../format/RevealButton.tsx';
 import { Value } from '../format/Value.tsx';
+import { valueInUse } from '../../../schemas/fallbacks.ts';
+import { useDefinition } from '../model/DefinitionContext.ts';
 import type { Field } from '../model/field.ts';
 import type { DataRecord } from '../model/record.ts';
 
@@ -21,6 +23,7 @@ const List = styled('dl')(({ theme }) => ({
   '& > div:last-of-type': { paddingBottom: 0 },
   dt: { color: theme.palette.text.secondary },
   dd: { margin: 0, fontWeight: 500, overflowWrap: 'anywhere' },
+  '.fallback': { fontWeight: 400, color: theme.palette.text.secondary },
 }));
 
 /** A value; a secret one is shown to whoever asks for it. */
@@ -32,6 +35,18 @@ function Shown({ field, value }: { field: Field; value: unknown }) {
       {isRevealed ? value : formatValue(field, value)}{' '}
       <RevealButton what={field.label} isRevealed={isRevealed} onToggle={() => setIsRevealed(!isRevealed)} />
     </>
+  );
+}
+
+/** A field's value, or while it has none that of the field that it falls back to. */
+function InUse({ field, record }: { field: Field; record: DataRecord }) {
+  const { entity } = useDefinition();
+  const { value, from } = valueInUse(entity, field.name, record);
+  if (!field.fallback || from === field.name) return <Shown field={field} value={record[field.name]} />;
+  return (
+    <span className="fallback">
+      Uses {field.fallback.label.toLowerCase()}: {formatValue(field, value)}
+    </span>
   );
 }
 
@@ -50,11 +65,7 @@ export function DefinitionList({ fields, record, isWhole }: DefinitionListProps)
         <div key={field.name}>
           <dt>{field.label}</dt>
           <dd>
-            {isWhole || record[field.name] !== undefined ? (
-              <Shown field={field} value={record[field.name]} />
-            ) : (
-              <Skeleton width="60%" />
-            )}
+            {isWhole || record[field.name] !== undefined ? <InUse field={field} record={record} /> : <Skeleton width="60%" />}
           </dd>
         </div>
       ))}

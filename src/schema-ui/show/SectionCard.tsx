@@ -10,6 +10,7 @@ import { loadSectionForm } from '../form/loadForms.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import { describeFields } from '../model/field.ts';
 import type { DataRecord } from '../model/record.ts';
+import { SectionParts } from '../parts/SectionParts.tsx';
 import { isAllowed } from './allowedActions.ts';
 import { DefinitionList } from './DefinitionList.tsx';
 
@@ -41,7 +42,12 @@ export function SectionCard({ section, record, isWhole }: SectionCardProps) {
     // Where the reader was before the form opened.
     requestAnimationFrame(() => editButton.current?.focus());
   };
-  const details = <DefinitionList fields={fields} record={record} isWhole={isWhole} />;
+  const details = (
+    <>
+      <DefinitionList fields={fields} record={record} isWhole={isWhole} />
+      {isReady && <SectionParts fields={section.fields} values={record} isEditing={false} />}
+    </>
+  );
 
   return (
     <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 } }}>

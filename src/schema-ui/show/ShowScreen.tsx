@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
 import { ResourceContextProvider, useGetOne } from 'ra-core';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { Page } from '../../shared/page/Page.tsx';
-import { fillTemplate } from '../format/formatValue.ts';
+import { recordTitle } from '../format/referenceTitle.ts';
 import { BackToList } from '../list/BackToList.tsx';
 import { LoadFailure } from '../list/LoadFailure.tsx';
 import type { ResourceDefinition } from '../model/definition.ts';
@@ -13,6 +12,7 @@ import type { DataRecord } from '../model/record.ts';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
 import { NotFound } from './NotFound.tsx';
 import { RecordActions } from './RecordActions.tsx';
+import { RecordTabs } from './RecordTabs.tsx';
 import { RelatedList } from './RelatedList.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { SectionColumns } from './SectionColumns.tsx';
@@ -40,7 +40,8 @@ export function ShowScreen({ definition, more }: ShowScreenProps) {
 }
 
 function RecordScreen({ id, more: More }: { id: string } & Pick<ShowScreenProps, 'more'>) {
-  const { resource } = useDefinition();
+  const definition = useDefinition();
+  const { resource } = definition;
   // A row of the list stands in at once, but it is not the whole record: that is always asked for.
   const {
     data: record,
@@ -61,10 +62,10 @@ function RecordScreen({ id, more: More }: { id: string } & Pick<ShowScreenProps,
       </Page>
     );
   }
-  const title = fillTemplate(resource.recordTitle, record) || resource.title;
+  const title = recordTitle(definition, record) || resource.title;
   return (
     <Page title={title} overline={<BackToList />} actions={<RecordActions record={record} />}>
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <RecordTabs record={record}>
         {failure}
         <SectionColumns>
           {(section) => (
@@ -75,7 +76,7 @@ function RecordScreen({ id, more: More }: { id: string } & Pick<ShowScreenProps,
         {related.map((list) => (
           <RelatedList key={list.id} related={list} record={record} />
         ))}
-      </Box>
+      </RecordTabs>
     </Page>
   );
 }

@@ -5,7 +5,8 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { loaders } from 'virtual:resources';
 import { vi } from 'vitest';
 import type { User } from '../../../schemas/generated/types.ts';
-import { createDataProvider, type Send } from '../../providers/data/dataProvider.ts';
+import { createDataProvider } from '../../providers/data/dataProvider.ts';
+import type { Send } from '../../providers/data/send.ts';
 import { createQueryClient } from '../../providers/data/queryClient.ts';
 import { resources } from '../../providers/data/resources.ts';
 import { FeedbackContext, type Feedback } from '../../shared/feedback/feedback.ts';
@@ -90,7 +91,13 @@ export async function renderScreens(
     confirm: vi.fn<Feedback['confirm']>(),
   };
   const { portalPath } = definition.resource;
-  const session = { user: reader, configuration: buildConfiguration(), signOut: () => {}, signIn: () => {} };
+  const session = {
+    user: reader,
+    configuration: buildConfiguration(),
+    signOut: () => {},
+    signIn: () => {},
+    refreshParty: () => {},
+  };
   const dataProvider = createDataProvider({
     employerId: 7,
     resources: { ...resources, [definition.resource.name]: definition.resource },

@@ -1,21 +1,12 @@
 import DomainAddOutlined from '@mui/icons-material/DomainAddOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
-import Box from '@mui/material/Box';
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { ActionAnchor, ActionLink } from '../../shared/ui/Action.tsx';
+import { WideLabel } from './WideLabel.tsx';
 
 const MANAGE_NEW_EMPLOYERS = '/manage-new-employers';
-
-/** The words of a button in the bar: on small screens its icon stands alone, and the words are only its name. */
-function WideLabel({ children }: { children: string }) {
-  return (
-    <Box component="span" aria-hidden="true" sx={{ display: { xs: 'none', lg: 'inline' } }}>
-      {children}
-    </Box>
-  );
-}
 
 /** The bar's buttons: help for employers, and, for admins and intermediaries, the employers that joined last. */
 export function ShellActions() {

@@ -5,6 +5,7 @@ import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { closureOf, usePartyIfAny } from '../../shared/portal/party.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { focusRing } from '../../shared/theme/tokens.ts';
+import { ClientSwitcher } from '../clientSwitcher/ClientSwitcher.tsx';
 import { Logo } from '../Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { PartyName } from './PartyName.tsx';
@@ -51,6 +52,7 @@ export function TopBar({ start }: { start?: ReactNode }) {
         </Box>
         {party && <PartyName party={party} />}
         <Box sx={{ flex: 1 }} />
+        {user && <ClientSwitcher user={user} />}
         <ShellActions />
         {user && <AccountMenu user={user} />}
       </Box>

@@ -14,7 +14,7 @@ export function CheckboxesWidget({ id, field, value, aria, change }: ControlProp
   const tick = (changed: unknown, isTicked: boolean): void =>
     change(all.map((choice) => choice.value).filter((one) => (one === changed ? isTicked : chosen.includes(one))));
   return (
-    <Box sx={{ display: 'grid' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))' }}>
       {all.map((choice, index) => (
         <FormControlLabel
           key={String(choice.value)}

@@ -4,10 +4,12 @@ import type { ControlProps } from '../fields/control.ts';
 
 interface MenuProps extends ControlProps {
   choices: readonly { value: string | number | boolean; label: string }[];
+  /** What it says while none is chosen. */
+  empty?: string;
 }
 
 /** One of several values, by its label, in the browser's own menu. */
-export function Menu({ id, choices, value, isFaulty, aria, change }: MenuProps) {
+export function Menu({ id, choices, empty = 'Choose…', value, isFaulty, aria, change }: MenuProps) {
   const pick = (text: string): void => change(choices.find((choice) => String(choice.value) === text)?.value ?? null);
   const isChosen = choices.some((choice) => choice.value === value);
   return (
@@ -19,7 +21,7 @@ export function Menu({ id, choices, value, isFaulty, aria, change }: MenuProps) 
       input={<OutlinedInput id={id} size="small" />}
       slotProps={{ input: { id, ...aria } }}
     >
-      <option value="">Choose…</option>
+      <option value="">{empty}</option>
       {choices.map((choice) => (
         <option key={String(choice.value)} value={String(choice.value)}>
           {choice.label}
@@ -31,5 +33,6 @@ export function Menu({ id, choices, value, isFaulty, aria, change }: MenuProps) 
 
 /** One of an enumeration's values. */
 export function ChoiceWidget(props: ControlProps) {
-  return <Menu {...props} choices={props.field.choices} />;
+  const { choices, fallback } = props.field;
+  return <Menu {...props} choices={choices} {...(fallback && { empty: `As the ${fallback.label.toLowerCase()}` })} />;
 }

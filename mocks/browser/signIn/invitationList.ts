@@ -1,0 +1,52 @@
+import type { ApiConnection } from '../apiConnection.ts';
+import { element } from './element.ts';
+import { invitationsPath, type MockInvitation } from './invitations.ts';
+
+interface InvitationList {
+  readonly api: ApiConnection;
+  /** Where choosing the account with this email address leads. */
+  readonly hrefFor: (email: string) => string;
+  readonly onChoose: (email: string) => void;
+}
+
+/** The mails with an invitation, which nobody sends from this browser; empty while there are none. */
+export function invitationList({ api, hrefFor, onChoose }: InvitationList): HTMLElement {
+  const section = element('section', {});
+  void fill();
+  return section;
+
+  async function fill(): Promise<void> {
+    const response = await api.answer(new Request(new URL(invitationsPath, location.href)));
+    const { data } = (await response.json()) as { data: MockInvitation[] };
+    if (data.length === 0) return;
+    const list = element('ul', { className: 'picker-accounts' });
+    list.append(...data.map(entry));
+    section.replaceChildren(element('h2', { textContent: 'Or accept an invitation' }), list);
+  }
+
+  function entry(invitation: MockInvitation): HTMLElement {
+    const { linkUid, email, name, partyName } = invitation;
+    const link = element('a', { href: hrefFor(email), textContent: name });
+    link.setAttribute('aria-describedby', `invitation-${linkUid}`);
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      void accept(invitation);
+    });
+    const item = element('li', {});
+    item.append(
+      link,
+      element('p', { id: `invitation-${linkUid}`, textContent: `Invited to ${partyName} by a mail to ${email}.` }),
+    );
+    return item;
+  }
+
+  async function accept({ linkUid, email }: MockInvitation): Promise<void> {
+    const body = JSON.stringify({ linkUid });
+    const response = await api.answer(new Request(new URL(invitationsPath, location.href), { method: 'POST', body }));
+    // Sent anew or withdrawn in another tab meanwhile: the list tells what is left.
+    if (!response.ok) return fill();
+    onChoose(email);
+    location.assign(hrefFor(email));
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import type { AdminAccessFacts } from '../../../machines/lifecycles/adminAccess.ts';
+import type { AccessParty } from '../../store/access/accessParty.ts';
+import { countAdministrators, findAccess } from '../../store/access/accessRecords.ts';
+import type { Reader } from '../../store/createStore.ts';
+import { userOfAccess } from '../../store/lifecycleKeys.ts';
+import type { KeptRecord } from '../../store/lifecycleRecords.ts';
+import type { ApiContext } from '../context.ts';
+import { accessFacts } from './accessFacts.ts';
+
+/** What decides about the access that a record of its lifecycle is, for this caller; null when it is gone. */
+export async function accessFactsOf(
+  reader: Reader,
+  { recordUid, employerId, intermediaryId }: KeptRecord,
+  c: ApiContext,
+): Promise<AdminAccessFacts | null> {
+  const userUid = await userOfAccess(reader, recordUid);
+  const party: AccessParty | null =
+    employerId !== null
+      ? { kind: 'employer', id: employerId }
+      : intermediaryId !== null
+        ? { kind: 'intermediary', id: intermediaryId }
+        : null;
+  const access = userUid && party && (await findAccess(reader, party, userUid));
+  if (!access || !party) return null;
+  const inviteHasExpired = access.inviteExpiresAt !== null && access.inviteExpiresAt <= c.var.deps.clock();
+  const counts = await countAdministrators(reader, party);
+  return accessFacts(party, { ...access, inviteHasExpired }, counts, c.var.caller.userUid);
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import type { LifeOfARecord } from '../../../schemas/generated/types.ts';
+import { ChartDrawing } from '../../schema-ui/chart/ChartDrawing.tsx';
+import { NextEvents } from '../../schema-ui/lifecycle/NextEvents.tsx';
+import { PathList } from '../../schema-ui/lifecycle/PathList.tsx';
+import { stateValueOf } from '../../schema-ui/lifecycle/stateValueOf.ts';
+import { formatFullDate } from '../../shared/dates/formatDate.ts';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
+import { panel, panelHead } from '../screen/panel.ts';
+import { ageText } from './age.ts';
+import { useAnswer } from './useAnswer.ts';
+
+interface RecordLifeProps {
+  machine: string;
+  recordUid: string;
+  /** ms since the epoch. */
+  now: number;
+}
+
+/** A record's path on its chart, and for each event whether it may happen now, or why not. */
+export function RecordLife({ machine, recordUid, now }: RecordLifeProps) {
+  const path = `/lifecycles/${machine}/records/${encodeURIComponent(recordUid)}`;
+  const { answer, failure } = useAnswer<{ data: LifeOfARecord }>(path);
+  const life = answer?.data;
+  const marks = useMemo(() => life && marksOf(life), [life]);
+  if (failure !== null)
+    return (
+      <Box role="alert" sx={{ ...panel, p: 2 }}>
+        {failure}
+      </Box>
+    );
+  if (!life) return <Box sx={{ ...panel, p: 2, color: 'text.secondary' }}>Looking the record up…</Box>;
+  const { record } = life;
+  return (
+    <Box component="section" aria-label="Life of the record" sx={{ ...panel, height: 1 }}>
+      <Box sx={panelHead}>
+        <h2>{record.title}</h2>
+        {record.href !== null && <TextLink to={record.href}>Open its page</TextLink>}
+      </Box>
+      <Box sx={{ flex: 1, overflow: 'auto', p: 2, '& h3': { typography: 'h3', fontSize: '0.9375rem', m: 0, mt: 2, mb: 0.5 } }}>
+        <Box component="p" sx={{ m: 0, mb: 1.5 }}>
+          <strong>{record.stateLabel}</strong> for {ageText(record.since, now)}
+          {record.employerName !== null && `, ${record.employerName}`}
+        </Box>
+        <ChartDrawing machine={machine} {...marks} maxHeight="46vh" />
+        <h3>What may happen next</h3>
+        <NextEvents events={life.events} />
+        <h3>Its path</h3>
+        <PathList path={life.path} />
+      </Box>
+    </Box>
+  );
+}
+
+function marksOf({ record, path, events }: LifeOfARecord) {
+  return {
+    active: stateValueOf(record.state),
+    next: events.filter(({ allowed }) => allowed).map(({ event }) => event),
+    path: path.flatMap(({ from, event, to, at, actorName }) =>
+      from === null ? [] : [{ from, event, to, note: `${formatFullDate(at)}, ${actorName ?? 'the service'}` }],
+    ),
+  };
+}

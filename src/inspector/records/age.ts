@@ -1,0 +1,11 @@
+/** How long something has lasted, e.g. `3 days`, in the largest unit that fits. */
+export function ageText(since: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  const [count, unit] =
+    minutes < 120
+      ? [minutes, 'minute']
+      : minutes < 2_880
+        ? [Math.floor(minutes / 60), 'hour']
+        : [Math.floor(minutes / 1_440), 'day'];
+  return `${count.toLocaleString('en-GB')} ${unit}${count === 1 ? '' : 's'}`;
+}

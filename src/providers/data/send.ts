@@ -1,0 +1,5 @@
+/** Sends a call to the data API and gives its parsed answer. `path` lies below /api/v2. Rejects with an error that carries `status`. */
+export type Send = (
+  path: string,
+  init: { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal },
+) => Promise<unknown>;

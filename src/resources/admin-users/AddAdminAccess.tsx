@@ -1,0 +1,85 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Employee } from '../../../schemas/generated/types.ts';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import { useParty } from '../../shared/portal/party.ts';
+import { Action } from '../../shared/ui/Action.tsx';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
+import { EmployeePicker } from './EmployeePicker.tsx';
+import { giveAccess, nameOf, type Outcome } from './giveAccess.ts';
+import { Outcomes } from './Outcomes.tsx';
+
+const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+
+/** Chooses employees and gives each of them admin access, by an invitation to the email address on their record. */
+export function AddAdminAccess() {
+  const { id, name } = useParty().record;
+  const http = useHttpClient();
+  const queryClient = useQueryClient();
+  const { confirm } = useFeedback();
+  const [chosen, setChosen] = useState<readonly Employee[]>([]);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+
+  const toggle = (employee: Employee): void =>
+    setChosen((before) => {
+      const others = before.filter(({ employeeUid }) => employeeUid !== employee.employeeUid);
+      return others.length < before.length ? others : [...before, employee];
+    });
+
+  const ask = (): void =>
+    confirm({
+      title: `Give access to ${people(chosen.length)}`,
+      body: `${chosen.map(nameOf).join(', ')} will be able to see and manage the pension of ${name}. Each gets an invitation by mail.`,
+      submitAction: () => giveAccess(http, id, chosen),
+      onSuccess: (result) => {
+        const now = result as Outcome[];
+        setOutcomes(now);
+        setChosen(now.flatMap(({ employee, problem }) => (problem === null ? [] : [employee])));
+        void queryClient.invalidateQueries({
+          predicate: ({ queryKey }) => ['admin-users', 'employees'].includes(String(queryKey[0]).split('/')[0] ?? ''),
+        });
+      },
+    });
+
+  return (
+    <Page
+      title="Give access to employees"
+      intro={`Choose who may see and manage the pension of ${name}. Each gets a mail with a link that works once, for 24 hours.`}
+      overline={
+        <TextLink to={`/employers/${id}/access-control`}>
+          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+            <ArrowBackRounded aria-hidden="true" sx={{ fontSize: 18 }} /> Access control
+          </Box>
+        </TextLink>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 3, maxWidth: '52rem' }}>
+        <Outcomes outcomes={outcomes} />
+        <EmployeePicker employerId={id} chosen={chosen} onToggle={toggle} />
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 2,
+            py: 2,
+            bgcolor: 'background.default',
+          }}
+        >
+          <Action look="filled" onClick={ask} disabled={chosen.length === 0}>
+            Give access
+          </Action>
+          <Box component="p" role="status" sx={{ m: 0, color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
+            {chosen.length === 0 ? 'Nobody is chosen yet.' : `Chosen: ${chosen.map(nameOf).join(', ')}`}
+          </Box>
+        </Box>
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import BlockRounded from '@mui/icons-material/BlockRounded';
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import InfoRounded from '@mui/icons-material/InfoRounded';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import type { Payroll } from '../../../schemas/generated/types.ts';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { LoadFailure } from '../../schema-ui/list/LoadFailure.tsx';
+import type { DataRecord } from '../../schema-ui/model/record.ts';
+import { isAllowed, refusalReason } from '../../schema-ui/show/allowedActions.ts';
+
+type Conditions = NonNullable<Payroll['ceasePayrollConditions']>;
+
+/** What stands in the way of ceasing a payroll, and what ceasing it will do, as it stands now. */
+export function CeaseConditions({ record }: { record: DataRecord }) {
+  const http = useHttpClient();
+  const path = `/payrolls/${record.id}?expand=ceasePayrollConditions`;
+  const { data, error, refetch } = useQuery({
+    // Named like the record's own queries, so that whatever changes the payroll asks for it again.
+    queryKey: ['payrolls', 'ceasePayrollConditions', record.id],
+    queryFn: async ({ signal }) => (await http.get<{ data: Payroll }>(path, { signal })).data.ceasePayrollConditions ?? null,
+    refetchOnMount: 'always',
+  });
+  if (error) return <LoadFailure what="conditions" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={72} sx={{ mb: 3 }} />;
+  return <ConditionList {...data} />;
+}
+
+function ConditionList({ canCease, conditions }: Conditions) {
+  return (
+    <Box
+      component="ul"
+      aria-label="Conditions for ceasing"
+      sx={{ listStyle: 'none', m: 0, mb: 3, p: 0, display: 'grid', gap: 1.25 }}
+    >
+      {canCease && (
+        <Item icon={<CheckCircleRounded color="success" titleAccess="Settled" />}>Nothing stands in the way of ceasing it.</Item>
+      )}
+      {conditions.map(({ code, description, isBlocking }) => (
+        <Item
+          key={code}
+          icon={
+            isBlocking ? (
+              <BlockRounded color="error" titleAccess="Stands in the way" />
+            ) : (
+              <InfoRounded color="info" titleAccess="Will happen" />
+            )
+          }
+        >
+          {description}
+        </Item>
+      ))}
+    </Box>
+  );
+}
+
+function Item({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', '& svg': { fontSize: 22, flexShrink: 0 } }}>
+      {icon}
+      <span>{children}</span>
+    </Box>
+  );
+}
+
+/** The same below the fields of the section, for who may cease the payroll. */
+export function CeasingSection({ values }: { values: Readonly<Record<string, unknown>> }) {
+  const { id } = values;
+  const mayCease = isAllowed(values, 'canCease') || refusalReason(values, 'canCease') !== null;
+  if (!mayCease || typeof id !== 'string') return null;
+  return (
+    <Box sx={{ mt: 2, mb: -3 }}>
+      <CeaseConditions record={{ ...values, id }} />
+    </Box>
+  );
+}

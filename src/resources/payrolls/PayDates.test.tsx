@@ -1,0 +1,44 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { PayDates } from './PayDates.tsx';
+
+const monthly = { frequency: 'monthly', startDate: '2026-01-01', daysAfterPeriodEndPaymentDay: 0 };
+const show = (values: object, isEditing = true) =>
+  render(<PayDates values={{ ...values }} isEditing={isEditing} today="2026-11-21" />);
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Next 12 pay dates' }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+it('shows the next twelve pay dates, their weekday, and why one was moved', () => {
+  show(monthly);
+  expect(rows()).toHaveLength(13);
+  expect(rows().slice(0, 4)).toEqual([
+    ['Pay date', 'Day', 'Pay period', 'Moved'],
+    ['30/11/2026', 'Monday', '01/11/2026 to 30/11/2026', 'No'],
+    ['31/12/2026', 'Thursday', '01/12/2026 to 31/12/2026', 'No'],
+    ['29/01/2027', 'Friday', '01/01/2027 to 31/01/2027', 'From 31/01/2027: Sunday'],
+  ]);
+  expect(screen.getByRole('status')).toHaveTextContent('Pays next on Monday 30/11/2026.');
+});
+
+it('follows the form as it is filled in', () => {
+  const { rerender } = show({ frequency: 'weekly' });
+  expect(screen.getByRole('status')).toHaveTextContent('Choose a frequency and a start date to see when it will pay.');
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  rerender(<PayDates values={{ frequency: 'weekly', startDate: '2026-12-19' }} isEditing today="2026-11-21" />);
+  expect(rows()[1]).toEqual(['24/12/2026', 'Thursday', '19/12/2026 to 25/12/2026', 'From 25/12/2026: Christmas Day']);
+});
+
+it('says when the bank holidays are not known yet', () => {
+  show({ ...monthly, startDate: '2028-06-01' });
+  expect(screen.getByText(/Bank holidays after 2028 have not been published yet/)).toBeInTheDocument();
+});
+
+it('folds the table away on the record, and shows none for a payroll that has ceased', () => {
+  const { unmount } = show(monthly, false);
+  expect(screen.getByText('Next pays on Monday 30/11/2026')).toBeInTheDocument();
+  unmount();
+  show({ ...monthly, status: 'Ceased' }, false);
+  expect(screen.queryByText(/Next pays on/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import type { LifecycleStep } from '../../../schemas/generated/types.ts';
+import { formatFullDate } from '../../shared/dates/formatDate.ts';
+
+const List = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  li: { borderTop: `1px solid ${theme.palette.divider}`, padding: '10px 0', overflowWrap: 'anywhere' },
+}));
+
+/** What happened to a record, the newest first: what, by whom and for whom, and when. */
+export function PathList({ path }: { path: readonly LifecycleStep[] }) {
+  if (path.length === 0) return <Box color="text.secondary">Nothing since the history is kept.</Box>;
+  return (
+    <List>
+      {path.toReversed().map(({ entry, eventLabel, from, toLabel, at, actorName, actingAs }) => (
+        <li key={entry}>
+          <Box sx={{ fontWeight: 600 }}>
+            {eventLabel}: {from === null ? '' : 'now '}
+            {toLabel.toLowerCase()}
+          </Box>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+            {actorName === null ? 'The service' : `${actorName}, as ${actingAs.replaceAll('-', ' ')}`}
+            {', '}
+            <time dateTime={at}>{formatFullDate(at)}</time>
+          </Box>
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,56 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { LifecycleEvent, LifecycleStep } from '../../../schemas/generated/types.ts';
+import { NextEvents } from './NextEvents.tsx';
+import { PathList } from './PathList.tsx';
+
+const event = (changes: Partial<LifecycleEvent>): LifecycleEvent => ({
+  event: 'cancel',
+  label: 'Cancel request',
+  to: 'cancelled',
+  allowed: true,
+  reason: null,
+  isPermitted: true,
+  canBeSent: true,
+  ...changes,
+});
+
+const step = (changes: Partial<LifecycleStep>): LifecycleStep => ({
+  entry: 1,
+  at: '2026-11-02T09:00:00Z',
+  event: 'create',
+  eventLabel: 'Created',
+  from: null,
+  to: 'outstanding',
+  toLabel: 'Outstanding',
+  actorUserUid: null,
+  actorName: null,
+  actingAs: 'service',
+  ...changes,
+});
+
+it('says what may happen next first, and of the rest why not', () => {
+  const reason = 'The payroll Weekly staff has ceased: cancel this request.';
+  render(<NextEvents events={[event({ event: 'complete', label: 'Complete', allowed: false, reason, to: null }), event({})]} />);
+  const items = screen.getAllByRole('listitem');
+  expect(items[0]).toHaveTextContent('Cancel requestPossible now, and your role allows it.');
+  expect(items[1]).toHaveTextContent(`Complete${reason}`);
+});
+
+it('tells the newest step first, by whom and for whom', () => {
+  const cancelled = step({
+    entry: 2,
+    event: 'cancel',
+    eventLabel: 'Cancel request',
+    from: 'outstanding',
+    toLabel: 'Cancelled',
+    actorName: 'Ada Byron',
+    actingAs: 'pension-admin',
+  });
+  render(<PathList path={[step({}), cancelled]} />);
+  const [newest, oldest] = screen.getAllByRole('listitem');
+  if (!newest || !oldest) throw new Error('There are two steps.');
+  expect(newest).toHaveTextContent('Cancel request: now cancelled');
+  expect(within(newest).getByText(/Ada Byron, as pension admin/)).toBeInTheDocument();
+  expect(oldest).toHaveTextContent('Created: outstandingThe service');
+});

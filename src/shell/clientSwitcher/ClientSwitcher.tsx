@@ -1,0 +1,73 @@
+import UnfoldMoreRounded from '@mui/icons-material/UnfoldMoreRounded';
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
+import type { User } from '../../../schemas/generated/types.ts';
+import { usePartyIfAny } from '../../shared/portal/party.ts';
+import { canAccessSeveralEmployers } from '../../shared/portal/roles.ts';
+import { Action } from '../../shared/ui/Action.tsx';
+import { WideLabel } from '../topBar/WideLabel.tsx';
+import { rememberClient } from './recentClients.ts';
+
+// Most pages are left without it.
+const loadDialog = () => import('./SwitcherDialog.tsx');
+const SwitcherDialog = lazy(async () => ({ default: (await loadDialog()).SwitcherDialog }));
+
+const LABEL = 'Switch employer';
+
+const isShortcut = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+
+/** The way from one employer to another, for whom there are several: a button in the bar, and Ctrl+K or Cmd+K. */
+export function ClientSwitcher({ user }: { user: User }) {
+  const party = usePartyIfAny();
+  const [isOpen, setIsOpen] = useState(false);
+  const hasSeveral = canAccessSeveralEmployers(user) || isAdminOrIntermediary(user);
+
+  useEffect(() => {
+    if (!party || !hasSeveral) return;
+    const { id, name, shortName } = party.record;
+    rememberClient(user.userUid, { id, name, shortName, isIntermediary: party.kind === 'intermediary' });
+  }, [user.userUid, party, hasSeveral]);
+
+  useEffect(() => {
+    if (!hasSeveral) return undefined;
+    const open = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      // The browser's own meaning of it, its address bar or search field, is a keystroke away still.
+      event.preventDefault();
+      setIsOpen(true);
+    };
+    document.addEventListener('keydown', open);
+    return () => document.removeEventListener('keydown', open);
+  }, [hasSeveral]);
+
+  if (!hasSeveral) return null;
+  const prefetch = () => void loadDialog().catch(() => undefined);
+  return (
+    <>
+      {/* On a phone the list of employers is the page itself, and the bar has no room beside the logo. */}
+      <Box component="span" sx={{ display: { xs: party ? 'contents' : 'none', sm: 'contents' } }}>
+        <Action
+          look="bar"
+          aria-label={LABEL}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-keyshortcuts="Control+K Meta+K"
+          title={`${LABEL} (Ctrl+K)`}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onClick={() => setIsOpen(true)}
+        >
+          <UnfoldMoreRounded />
+          <WideLabel>{LABEL}</WideLabel>
+        </Action>
+      </Box>
+      {isOpen && (
+        <Suspense>
+          <SwitcherDialog user={user} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

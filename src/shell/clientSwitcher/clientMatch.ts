@@ -1,0 +1,68 @@
+/** An employer or intermediary as the switcher lists it. */
+export interface Client {
+  id: number;
+  name: string;
+  shortName: string;
+  isIntermediary: boolean;
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether `typed` is made of beginnings of the words, in their order: `lba` of Larkfield Bakery, `arc` of Ash Rail Co. */
+function isPieced(typed: string, words: readonly string[]): boolean {
+  if (typed === '') return true;
+  return words.some((word, index) => {
+    const rest = words.slice(index + 1);
+    for (let length = Math.min(word.length, typed.length); length > 0; length -= 1) {
+      if (typed.startsWith(word.slice(0, length)) && isPieced(typed.slice(length), rest)) return true;
+    }
+    return false;
+  });
+}
+
+/**
+ * How well a client fits what was typed; the lower, the better, and null when not at all. Its id and its short name as they are go first,
+ * then the beginning of its name, the first letters of its words, the beginning of any word, beginnings of several, and any part of it.
+ */
+export function fitOf(typed: string, { id, name, shortName }: Client): number | null {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return 0;
+  const whole = name.toLowerCase();
+  const words = wordsOf(name);
+  const bare = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  if (text === String(id) || text === shortName.toLowerCase()) return 1;
+  if (whole.startsWith(text)) return 2;
+  if (
+    bare !== '' &&
+    words
+      .map(([initial]) => initial)
+      .join('')
+      .startsWith(bare)
+  )
+    return 3;
+  if (words.some((word) => word.startsWith(text)) || shortName.toLowerCase().startsWith(text)) return 4;
+  if (bare !== '' && isPieced(bare, words)) return 5;
+  return whole.includes(text) ? 6 : null;
+}
+
+/**
+ * The clients that fit what was typed, the best first; among those that fit alike, the recent ones, then by name.
+ * @param recent - Ids of the clients that were open last, the latest first, as {@link keyOf} writes them.
+ */
+export function rank(typed: string, clients: readonly Client[], recent: readonly string[]): Client[] {
+  const recency = (client: Client): number => {
+    const place = recent.indexOf(keyOf(client));
+    return place === -1 ? recent.length : place;
+  };
+  return clients
+    .flatMap((client) => {
+      const fit = fitOf(typed, client);
+      return fit === null ? [] : [{ client, fit, recency: recency(client) }];
+    })
+    .toSorted((a, b) => a.fit - b.fit || a.recency - b.recency || a.client.name.localeCompare(b.client.name))
+    .map(({ client }) => client);
+}
+
+/** An employer and an intermediary may have the same number. */
+export const keyOf = ({ id, isIntermediary }: Pick<Client, 'id' | 'isIntermediary'>): string =>
+  `${isIntermediary ? 'intermediary' : 'employer'}/${id}`;
