@@ -16,7 +16,7 @@ function valueOf({ field, hasDefault }: Column, { properties }: EntitySchema): s
   return otherwise ? `coalesce(${value}, ${otherwise}::${sql})` : value;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function refuseEmpty({ field, isNullable, hasDefault }: Column, { $id, required = [], properties }: EntitySchema): void {
   if (isNullable || hasDefault || required.includes(field) || properties[field]?.type === 'array') return;

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { execPath, stdout as terminal } from 'node:process';
 import { promisify } from 'node:util';
 import type { Plugin } from 'vite';
 import type { Resource } from '../../../schemas/generated/types.ts';
@@ -58,8 +59,8 @@ const run = promisify(execFile);
 /** @throws Error in the generator's own words, which name the file, the place and the remedy. */
 async function regenerate(schemas: string): Promise<void> {
   try {
-    const { stdout } = await run(process.execPath, [join(schemas, 'generate.ts'), '--without-migrations']);
-    if (stdout) process.stdout.write(stdout);
+    const { stdout } = await run(execPath, [join(schemas, 'generate.ts'), '--without-migrations']);
+    if (stdout) terminal.write(stdout);
   } catch (error) {
     throw new Error(error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error), { cause: error });
   }
