@@ -3146,6 +3146,10 @@ export interface User {
    */
   intermediaries: number[];
   /**
+   * Ids of the employers that the user sees as a member of an intermediary and may change nothing of.
+   */
+  readOnlyEmployers?: number[];
+  /**
    * What the person may do, by employer.
    */
   companyRelationships: CompanyRelationship[];

@@ -6,6 +6,7 @@ import { measureBareRoute } from './bareRoute.ts';
 import { measureSql, statements } from './directSql.ts';
 import { type Measurement, measureRequests } from './load.ts';
 import { largestEmployer, requestsToMeasure } from './requests.ts';
+import { measureInspector } from './inspector.ts';
 import { measureRouteWeights } from './routeWeights.ts';
 import { serve } from './serve.ts';
 import { accessToken } from './signIn.ts';
@@ -14,10 +15,12 @@ import { accessToken } from './signIn.ts';
  * `npm run bench`: the service with the large sample data, everything on (authentication, permissions, row-level security), the load
  * generator on the same machine. Figures of one run compare with each other; figures of two machines do not.
  *
- * BENCH_DATA_DIR keeps the large database for the next run. ROUTES_ONLY=1 weighs the routes only, on the demo data.
+ * BENCH_DATA_DIR keeps the large database for the next run. ROUTES_ONLY=1 weighs the routes only, and
+ * INSPECTOR_ONLY=1 measures the inspector only, on the demo data.
  */
 const kept = process.env['BENCH_DATA_DIR'];
 const routesOnly = process.env['ROUTES_ONLY'] === '1';
+const inspectorOnly = process.env['INSPECTOR_ONLY'] === '1';
 
 const line = (text = ''): void => void process.stdout.write(`${text}\n`);
 
@@ -26,11 +29,16 @@ await mkdir(dataDirectory, { recursive: true });
 const postgres = await openEmbeddedPostgres({ dataDirectory, report: line });
 try {
   const startedAt = performance.now();
-  const service = await serve({ dataDirectory, databaseUrl: postgres.url, sampleData: routesOnly ? 'demo' : 'large' });
+  const service = await serve({
+    dataDirectory,
+    databaseUrl: postgres.url,
+    sampleData: routesOnly || inspectorOnly ? 'demo' : 'large',
+  });
   try {
     line(`The service was ready ${seconds(performance.now() - startedAt)} after its start, sample data included.`);
-    if (!routesOnly) await benchService(service.origin);
-    await benchRoutes(service.origin);
+    if (!routesOnly && !inspectorOnly) await benchService(service.origin);
+    if (!inspectorOnly) await benchRoutes(service.origin);
+    if (!routesOnly) await benchInspector(service.origin);
   } finally {
     await service.stop();
   }
@@ -74,6 +82,14 @@ async function benchRoutes(origin: string): Promise<void> {
   for (const { route, kilobytes, budget } of await measureRouteWeights(origin)) {
     const verdict = budget === undefined ? '' : kilobytes <= budget ? `within ${budget} kB` : `OVER ${budget} kB`;
     line(`  ${route.padEnd(42)}${kilobytes.toFixed(0).padStart(6)} kB  ${verdict}`);
+  }
+}
+
+async function benchInspector(origin: string): Promise<void> {
+  line('The inspector:');
+  for (const { name, figure, isKept } of await measureInspector(origin)) {
+    const verdict = isKept === undefined ? '' : isKept ? 'kept' : 'NOT KEPT';
+    line(`  ${name.padEnd(70)} ${figure.padEnd(40)} ${verdict}`);
   }
 }
 

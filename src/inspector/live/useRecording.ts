@@ -26,8 +26,8 @@ export function useRecording(): { store: RecordingStore; recording: Recording } 
   return { store, recording: useSyncExternalStore(store.subscribe, store.read) };
 }
 
-/** A frame. Not `requestAnimationFrame`: a tab in the background has none, and must keep up. */
-const frameMs = 16;
+/** As often as an eye can read. Not `requestAnimationFrame`: a tab in the background has none, and must keep up. */
+const frameMs = 50;
 
 /** So that an address that names an event of this tab's recording still finds it after a reload. */
 function keepRecording(recording: Recording): void {

@@ -2,11 +2,13 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import type { LifeOfARecord } from '../../../schemas/generated/types.ts';
 import { ChartDrawing } from '../../schema-ui/chart/ChartDrawing.tsx';
+import { NextEvents } from '../../schema-ui/lifecycle/NextEvents.tsx';
+import { PathList } from '../../schema-ui/lifecycle/PathList.tsx';
+import { stateValueOf } from '../../schema-ui/lifecycle/stateValueOf.ts';
 import { formatFullDate } from '../../shared/dates/formatDate.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { panel, panelHead } from '../screen/panel.ts';
 import { ageText } from './age.ts';
-import { stateValueOf } from './stateValueOf.ts';
 import { useAnswer } from './useAnswer.ts';
 
 interface RecordLifeProps {
@@ -21,13 +23,7 @@ export function RecordLife({ machine, recordUid, now }: RecordLifeProps) {
   const path = `/lifecycles/${machine}/records/${encodeURIComponent(recordUid)}`;
   const { answer, failure } = useAnswer<{ data: LifeOfARecord }>(path);
   const life = answer?.data;
-  const steps = useMemo(
-    () =>
-      life?.path.flatMap(({ from, event, to, at, actorName }) =>
-        from === null ? [] : [{ from, event, to, note: `${formatFullDate(at)}, ${actorName ?? 'the service'}` }],
-      ),
-    [life],
-  );
+  const marks = useMemo(() => life && marksOf(life), [life]);
   if (failure !== null)
     return (
       <Box role="alert" sx={{ ...panel, p: 2 }}>
@@ -47,32 +43,22 @@ export function RecordLife({ machine, recordUid, now }: RecordLifeProps) {
           <strong>{record.stateLabel}</strong> for {ageText(record.since, now)}
           {record.employerName !== null && `, ${record.employerName}`}
         </Box>
-        <ChartDrawing
-          machine={machine}
-          active={stateValueOf(record.state)}
-          next={life.events.filter(({ allowed }) => allowed).map(({ event }) => event)}
-          path={steps}
-          maxHeight="46vh"
-        />
+        <ChartDrawing machine={machine} {...marks} maxHeight="46vh" />
         <h3>What may happen next</h3>
-        {life.events.length === 0 && <Box sx={{ color: 'text.secondary' }}>Nothing: its life has ended.</Box>}
-        <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.9375rem' }}>
-          {life.events.map(({ event, label, allowed, reason, isPermitted }) => (
-            <li key={event}>
-              <strong>{label}</strong>: {allowed ? (isPermitted ? 'may happen now' : 'may happen now, but not by you') : reason}
-            </li>
-          ))}
-        </Box>
+        <NextEvents events={life.events} />
         <h3>Its path</h3>
-        <Box component="ol" sx={{ m: 0, pl: 2.5, fontSize: '0.9375rem' }}>
-          {life.path.map(({ entry, at, eventLabel, toLabel, actorName, actingAs }) => (
-            <li key={entry}>
-              {formatFullDate(at)}: {eventLabel} → {toLabel}, by{' '}
-              {actorName === null ? 'the service' : `${actorName} (${actingAs})`}
-            </li>
-          ))}
-        </Box>
+        <PathList path={life.path} />
       </Box>
     </Box>
   );
+}
+
+function marksOf({ record, path, events }: LifeOfARecord) {
+  return {
+    active: stateValueOf(record.state),
+    next: events.filter(({ allowed }) => allowed).map(({ event }) => event),
+    path: path.flatMap(({ from, event, to, at, actorName }) =>
+      from === null ? [] : [{ from, event, to, note: `${formatFullDate(at)}, ${actorName ?? 'the service'}` }],
+    ),
+  };
 }

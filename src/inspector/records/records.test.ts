@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ageText } from './age.ts';
-import { stateValueOf } from './stateValueOf.ts';
 
 describe('how long a record has been where it is', () => {
   const now = Date.parse('2026-06-30T12:00:00Z');
@@ -14,9 +13,4 @@ describe('how long a record has been where it is', () => {
     // A clock that goes ahead of the service's.
     ['2026-06-30T12:00:09Z', '0 minutes'],
   ])('%s is %s ago', (since, text) => expect(ageText(since, now)).toBe(text));
-});
-
-it('reads a stored state as the chart has it', () => {
-  expect(stateValueOf('Active')).toBe('Active');
-  expect(stateValueOf('{"open":"asking"}')).toEqual({ open: 'asking' });
 });

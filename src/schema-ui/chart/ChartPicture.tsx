@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { ArrowPicture, type ArrowTone, toneColours } from './ArrowPicture.tsx';
 import type { Chart, ChartTransition } from './chart.ts';
 import { roundedPath } from './geometry.ts';
@@ -16,9 +16,9 @@ const tones = Object.keys(toneColours) as ArrowTone[];
 
 /**
  * The chart as SVG. Every look is an attribute: the Content-Security-Policy forbids style elements, and an exported file has to look the
- * same alone.
+ * same alone. Drawn anew only when it looks different: beside a log, its owner is told of a thousand events a second.
  */
-export function ChartPicture({ chart, marks, scale = 1, onEvent }: ChartPictureProps) {
+export const ChartPicture = memo(function ChartPicture({ chart, marks, scale = 1, onEvent }: ChartPictureProps) {
   const id = useId();
   const transitions = new Map(chart.transitions.map((transition) => [transition.id, transition]));
   return (
@@ -79,7 +79,7 @@ export function ChartPicture({ chart, marks, scale = 1, onEvent }: ChartPictureP
       })}
     </svg>
   );
-}
+});
 
 function descriptionOf(chart: Chart, { active }: Marks): string {
   const current = chart.states.filter(({ id, parent }) => active.has(id) && parent !== null).map(({ label }) => label);

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import { focusRing } from '../../shared/theme/tokens.ts';
 import type { Chart, ChartTransition } from './chart.ts';
 import { coverageWords, type Marks } from './marks.ts';
 
 /** The chart in words, for who does not see it, or would rather read. */
-export function ChartText({ chart, marks }: { chart: Chart; marks: Marks }) {
+export const ChartText = memo(function ChartText({ chart, marks }: { chart: Chart; marks: Marks }) {
   const label = (id: string) => chart.states.find((state) => state.id === id)?.label ?? id;
   return (
     <Box component="details" sx={{ mt: 1.5, fontSize: '0.9375rem' }}>
@@ -42,7 +43,7 @@ export function ChartText({ chart, marks }: { chart: Chart; marks: Marks }) {
       </Box>
     </Box>
   );
-}
+});
 
 function wordsOf({ label, guard, actions }: ChartTransition): string {
   return [label, guard === null ? '' : `[${guard}]`, actions.length === 0 ? '' : `/ ${actions.join(', ')}`]

@@ -3,7 +3,6 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import type { StateValue } from 'xstate';
 import type { LifeOfARecord } from '../../../schemas/generated/types.ts';
 import { formatFullDate } from '../../shared/dates/formatDate.ts';
 import { ChartDrawing } from '../chart/ChartDrawing.tsx';
@@ -11,6 +10,7 @@ import type { PathStep } from '../chart/marks.ts';
 import { LoadFailure } from '../list/LoadFailure.tsx';
 import { NextEvents } from './NextEvents.tsx';
 import { PathList } from './PathList.tsx';
+import { stateValueOf } from './stateValueOf.ts';
 import { useLife } from './useLife.ts';
 
 interface RecordLifeProps {
@@ -60,9 +60,6 @@ function LifeChart({ life: { machine, record, path, events } }: { life: LifeOfAR
     [path],
   );
   const next = useMemo(() => events.filter(({ allowed }) => allowed).map(({ event }) => event), [events]);
-  const active = useMemo(() => stateOf(record.state), [record.state]);
+  const active = useMemo(() => stateValueOf(record.state), [record.state]);
   return <ChartDrawing machine={machine} active={active} next={next} path={steps} maxHeight={420} />;
 }
-
-/** A state from its text: its name, or the JSON of a nested one. */
-const stateOf = (text: string): StateValue => (text.startsWith('{') ? (JSON.parse(text) as StateValue) : text);
