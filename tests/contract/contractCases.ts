@@ -3,6 +3,7 @@ import { associationCases } from './cases/associations.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
 import { employeeListCases } from './cases/employeeLists.ts';
+import { lifecycleCases } from './cases/lifecycles.ts';
 import { partyCases } from './cases/parties.ts';
 import { payrollSwitchCases } from './cases/payrollSwitches.ts';
 import { payrollCases } from './cases/payrolls.ts';
@@ -27,6 +28,7 @@ export const contractCases: readonly ContractCase[] = [
   ...payrollCases,
   ...associationCases,
   ...accessCases,
+  ...lifecycleCases,
   ...refusalCases,
   ...documentedRefusalCases,
 ];
