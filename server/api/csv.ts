@@ -7,7 +7,9 @@ const formula = /^[=+\-@\t\r＝＋－＠]/;
 /** A cell that no spreadsheet will run: the apostrophe makes it text. @see RFC 4180; https://owasp.org/www-community/attacks/CSV_Injection */
 function cell(value: unknown, labels: ReadonlyMap<unknown, string>): string {
   if (value === null || value === undefined) return '';
-  const text = labels.get(value) ?? (value instanceof Date ? value.toISOString() : String(value as string | number | boolean));
+  const text =
+    labels.get(value) ??
+    (typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value));
   const safe = typeof value === 'number' || !formula.test(text) ? text : `'${text}`;
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
@@ -21,7 +23,7 @@ export function csvOf(rows: readonly object[], fields: readonly string[], { prop
   const columns = fields.map((field) => ({
     field,
     title: properties[field]?.title ?? field,
-    labels: new Map((properties[field]?.oneOf ?? []).map((option) => [option.const as unknown, option.title ?? ''])),
+    labels: new Map((properties[field]?.oneOf ?? []).map((option) => [option.const, option.title ?? ''])),
   }));
   const lines = [
     columns.map(({ title }) => cell(title, new Map())),

@@ -20,7 +20,6 @@ test('a request that is stuck says why, and is cancelled; its life shows who did
   await asking.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Request cancelled' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel request' })).toBeHidden();
-  await page.reload();
   const activity = page.getByRole('region', { name: 'Recent activity' });
   await expect(activity.getByRole('listitem').first()).toContainText('Cancel request: now cancelled');
   await expect(activity.getByRole('listitem').first()).toContainText('as hs admin');
