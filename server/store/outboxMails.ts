@@ -54,17 +54,6 @@ export async function markMailSent(db: Kysely<Database>, mailUid: string, now: D
   await sql`update portal.outbox_mails set sent_at = ${now}, text = '' where mail_uid = ${mailUid}`.execute(db);
 }
 
-/** How long it is kept to whom a mail went, for who asks whether it was sent. */
-const keptDays = 30;
-
-/** Deletes what is done with: nobody needs an address for longer. */
-export async function purgeMails(db: Kysely<Database>, now: Date): Promise<void> {
-  await sql`
-    delete from portal.outbox_mails where coalesce(sent_at, failed_at) < ${now}::timestamptz - make_interval(days => ${keptDays})`.execute(
-    db,
-  );
-}
-
 /** Puts the mail off until `nextAttemptAt`, or gives it up when that is null. */
 export async function markMailUnsent(
   db: Kysely<Database>,

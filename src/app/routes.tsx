@@ -68,6 +68,14 @@ export const routes: RouteObject[] = [
                     ),
                   },
                   {
+                    path: 'configuration',
+                    ...screen(() => import('../resources/configuration/Configuration.tsx'), 'Configuration'),
+                  },
+                  {
+                    path: 'employees/move-payroll',
+                    ...screen(() => import('../resources/movePayroll/MovePayroll.tsx'), 'MovePayroll'),
+                  },
+                  {
                     path: 'access-control/add-admin-access-to-users',
                     ...screen(() => import('../resources/admin-users/AddAdminAccess.tsx'), 'AddAdminAccess'),
                   },

@@ -1,5 +1,6 @@
 import { accessCases } from './cases/access.ts';
 import { associationCases } from './cases/associations.ts';
+import { closureCases } from './cases/closure.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
 import { employeeListCases } from './cases/employeeLists.ts';
@@ -27,6 +28,7 @@ export const contractCases: readonly ContractCase[] = [
   ...payrollSwitchCases,
   ...payrollCases,
   ...associationCases,
+  ...closureCases,
   ...accessCases,
   ...lifecycleCases,
   ...refusalCases,

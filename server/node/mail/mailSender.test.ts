@@ -106,18 +106,6 @@ describe('the sender', () => {
     expect((await stored()).filter(({ failed_at: failedAt }) => failedAt !== null)).toHaveLength(1);
   });
 
-  it('forgets to whom a mail went after 30 days', async () => {
-    const { flush, wait } = sender(async () => undefined);
-    await queue(invitation);
-    await flush();
-    wait(30 * 86_400);
-    await flush();
-    expect(await stored()).toHaveLength(1);
-    wait(3_601);
-    await flush();
-    expect(await stored()).toEqual([]);
-  });
-
   it('sends after a restart what a server had taken on and not finished', async () => {
     await queue(invitation);
     const stuck = sender(() => new Promise(() => undefined));

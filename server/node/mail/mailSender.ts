@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../store/database.ts';
-import { claimMail, linkPlace, markMailSent, markMailUnsent, purgeMails } from '../../store/outboxMails.ts';
+import { claimMail, linkPlace, markMailSent, markMailUnsent } from '../../store/outboxMails.ts';
 import { mailTrouble, retryAfter } from './retries.ts';
 import type { MailTransport } from './transport.ts';
 
 const pollMilliseconds = 1_000;
-const purgeMilliseconds = 60 * 60 * 1_000;
 /** Longer than a mail server may take, so that a mail is tried by one server at a time. */
 const leaseSeconds = 120;
 
@@ -61,18 +60,9 @@ export function createMailSender({ db, transport, clock, linkFor, log }: SenderO
     if (retry.kind === 'later') isInTrouble = true;
   }
 
-  let nextPurge = 0;
-  async function purgeHourly(): Promise<void> {
-    const now = clock();
-    if (now.getTime() < nextPurge) return;
-    nextPurge = now.getTime() + purgeMilliseconds;
-    await purgeMails(db, now);
-  }
-
   let current: Promise<void> = Promise.resolve();
   async function all(): Promise<void> {
     while (!isStopped && (await sendOne()));
-    await purgeHourly();
   }
   return {
     flush: () => (current = current.catch(() => undefined).then(all)),
