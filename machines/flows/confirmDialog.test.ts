@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { driveEveryPath } from '../../tests/setup/chartPaths.ts';
 import { coverMachine } from '../../tests/setup/machineCoverage.ts';
 import { confirmDialog, submitFailureMessage, type ConfirmDialogItem } from './confirmDialog.ts';
 
@@ -74,7 +75,7 @@ describe('the confirmation dialog', () => {
     const submitAction = vi.fn<(input?: unknown) => Promise<void>>(() => Promise.reject(refusal));
     const { dialog } = openDialog(buildItem({ submitAction }));
     dialog.send({ type: 'confirm', input: { finalPayDate: '2026-12-31' } });
-    const failed = await waitFor(dialog, (snapshot) => snapshot.matches({ open: 'asking' }));
+    const failed = await waitFor(dialog, (snapshot) => snapshot.matches({ open: 'failed' }));
     expect(submitAction).toHaveBeenCalledExactlyOnceWith({ finalPayDate: '2026-12-31' });
     expect(failed.context.refusal).toBe(refusal);
     dialog.send({ type: 'cancel' });
@@ -86,11 +87,23 @@ describe('the confirmation dialog', () => {
       buildItem({ submitAction: () => Promise.reject(refusal), successMessage: 'Done', showDetailedErrors: true }),
     );
     dialog.send({ type: 'confirm' });
-    const failed = await waitFor(dialog, (snapshot) => snapshot.matches({ open: 'asking' }));
+    const failed = await waitFor(dialog, (snapshot) => snapshot.matches({ open: 'failed' }));
     expect(failed.context.failure).toBe('Failed to submit. Errors: Too early, Too late');
     expect(told).toEqual([]);
     dialog.send({ type: 'confirm' });
     expect(dialog.getSnapshot().context.failure).toBeNull();
+  });
+
+  it('reaches every state and takes every transition by generated paths', () => {
+    const submitting = '0.confirmDialog.open.submitting';
+    const events = [
+      { type: 'open', item: buildItem() },
+      { type: 'confirm' },
+      { type: 'cancel' },
+      { type: `xstate.done.actor.${submitting}`, output: 'ceased' },
+      { type: `xstate.error.actor.${submitting}`, error: refusal },
+    ];
+    expect(driveEveryPath(confirmDialog, { events }, coverage)).toBeGreaterThan(0);
   });
 
   it.each([

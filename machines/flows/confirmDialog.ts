@@ -101,7 +101,14 @@ export const confirmDialog = setup({
                 if (redirect !== undefined) enqueue({ type: 'goTo', params: { to: redirect } });
               }),
             },
-            onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
+            onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
+          },
+        },
+        // Says why, and may be tried again.
+        failed: {
+          on: {
+            confirm: { target: 'submitting', actions: { type: 'keepInput', params: ({ event }) => ({ input: event.input }) } },
+            cancel: '#confirmDialog.closed',
           },
         },
       },

@@ -208,7 +208,7 @@ describe('refusals', () => {
     const { actor, done, goTo } = await opened('/employers/7');
     actor.send({ type: 'forbidden', error: new Error('not yours') });
     goTo('/403');
-    expect(actor.getSnapshot().value).toBe('settled');
+    expect(actor.getSnapshot().matches('settled')).toBe(true);
     expect(actor.getSnapshot().context.user).not.toBeNull();
     expect(done.slice(4)).toEqual(['report not yours', 'to /403']);
   });
@@ -224,7 +224,7 @@ describe('refusals', () => {
     const { done, goTo, actor } = await opened(path, world);
     expect(done.at(-1)).toBe('to /404');
     goTo('/404');
-    expect(actor.getSnapshot().value).toBe('settled');
+    expect(actor.getSnapshot().matches('settled')).toBe(true);
   });
 
   it.each<[string, World]>([
@@ -291,6 +291,22 @@ describe('moving about', () => {
     actor.send({ type: 'sessionEnded' });
     actor.send({ type: 'redirected', to: '/signup/home' });
     expect(done.slice(2)).toEqual(['session', 'logged-in', 'leave for /api/auth/sign-in?nextStep=%2Femployers']);
+  });
+});
+
+describe('a party that a screen has changed', () => {
+  it.each<[string, () => Promise<Party>, string[]]>([
+    ['is loaded anew', async () => employer(8), []],
+    ['stays as it was when that fails', broken, ['report offline']],
+  ])('%s, and the page stays', async (_, again, told) => {
+    const answers = [async () => employer(7), again];
+    const { actor, done } = await opened('/employers/7', { party: () => (answers.shift() ?? broken)() });
+    actor.send({ type: 'partyChanged' });
+    expect(actor.getSnapshot().hasTag('settled')).toBe(true);
+    expect(actor.getSnapshot().context.party).not.toBeNull();
+    await waitFor(actor, (state) => state.matches({ settled: 'resting' }));
+    expect(actor.getSnapshot().context.party?.value.record.id).toBe(told.length === 0 ? 8 : 7);
+    expect(done.slice(4)).toEqual(['employer 7', ...told]);
   });
 });
 

@@ -206,6 +206,19 @@ export const startUp = setup({
     },
     settled: {
       tags: 'settled',
+      initial: 'resting',
+      states: {
+        resting: { on: { partyChanged: 'refreshingParty' } },
+        /** The pages stay as they are meanwhile, and after a failure. */
+        refreshingParty: {
+          invoke: {
+            src: 'loadParty',
+            input: ({ context }) => context.location,
+            onDone: { target: 'resting', actions: { type: 'keepParty', params: ({ event }) => event.output } },
+            onError: { target: 'resting', actions: { type: 'report', params: ({ event }) => ({ error: event.error }) } },
+          },
+        },
+      },
       on: {
         unauthorised: 'identifying.checkingLogin',
         forbidden: {

@@ -20,5 +20,7 @@ export type StartUpEvent =
   | { readonly type: 'unauthorised' }
   /** A page load was refused with 403. */
   | { readonly type: 'forbidden'; readonly error: unknown }
+  /** A screen has changed the employer or the intermediary whose pages are shown. */
+  | { readonly type: 'partyChanged' }
   /** The browser brought the page back from its memory after it had left for another one. */
   | { readonly type: 'pageRestored' };

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, initialTransition, SimulatedClock, transition } from 'xstate';
+import { driveEveryPath } from '../../tests/setup/chartPaths.ts';
+import { coverMachine } from '../../tests/setup/machineCoverage.ts';
 import { statusBanner, type BannerEvent } from './statusBanner.ts';
+
+const coverage = coverMachine(statusBanner);
 
 const [none] = initialTransition(statusBanner);
 const [shown] = transition(statusBanner, none, { type: 'show', status: 'success', message: 'Saved' });
@@ -40,5 +44,15 @@ describe('the status banner', () => {
     banner.send({ type: 'show', status: 'success', message: 'Second' });
     clock.increment(5_999);
     expect(banner.getSnapshot().context.message).toBe('Second');
+  });
+
+  it('reaches every state and takes every transition by generated paths', () => {
+    const events: BannerEvent[] = [
+      { type: 'show', status: 'success', message: 'Saved' },
+      { type: 'show', status: 'error' },
+      { type: 'dismiss', by: 'closeControl' },
+      { type: 'dismiss', by: 'clickAway' },
+    ];
+    expect(driveEveryPath(statusBanner, { events }, coverage)).toBeGreaterThan(0);
   });
 });

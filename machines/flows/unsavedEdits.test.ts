@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { driveEveryPath } from '../../tests/setup/chartPaths.ts';
 import { coverMachine } from '../../tests/setup/machineCoverage.ts';
 import { abandonEditsMessage, unsavedEdits, type UnsavedEditsEvent } from './unsavedEdits.ts';
 
@@ -38,5 +39,10 @@ describe('unsaved edits', () => {
     form.start();
     form.send({ type: 'leaveRequested' });
     expect(String(errors[0])).toBe('Error: The unsavedEdits machine needs the action proceed: pass it with .provide().');
+  });
+
+  it('reaches every state and takes every transition by generated paths', () => {
+    const events = ['edited', 'settled', 'leaveRequested', 'leaveConfirmed', 'leaveCancelled'].map((type) => ({ type }));
+    expect(driveEveryPath(unsavedEdits, { events }, coverage)).toBeGreaterThan(0);
   });
 });

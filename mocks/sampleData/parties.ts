@@ -1,6 +1,6 @@
 import { type Transaction, sql } from 'kysely';
 import type { Database } from '../../server/store/database.ts';
-import { clientRows } from './demoEmployers.ts';
+import { clientRows, intermediaryId } from './demoEmployers.ts';
 import { pick, uid } from './deterministic.ts';
 import intermediaries from './data/intermediaries.json' with { type: 'json' };
 import type { Clock } from './options.ts';
@@ -41,6 +41,12 @@ export async function insertParties(trx: Transaction<Database>, { today }: Clock
     from sample_clients, lateral (
       select (${today} - case when is_new then 9 else 500 + ${pick('employer_id * 1000 + intermediary_id', 'client since', 2000)} end + time '10:00') at time zone 'UTC' as started
     ) since`.execute(trx);
+
+  // Among 100,000 employers, the demo adviser has as many clients as a busy one has: 500.
+  await sql`
+    insert into portal.intermediary_employers (association_uid, intermediary_id, employer_id, started_at)
+    select ${uid('association', String(intermediaryId('Castlegate')), 'e.id')}, ${intermediaryId('Castlegate')}, e.id, (${today} - 700 + time '10:00') at time zone 'UTC'
+    from sample_employers e where not e.is_demo order by e.id limit 470`.execute(trx);
 
   // Both sides were told of what is new.
   await sql`

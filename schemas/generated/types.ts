@@ -3146,6 +3146,10 @@ export interface User {
    */
   intermediaries: number[];
   /**
+   * Ids of the employers that the user sees as a member of an intermediary and may change nothing of.
+   */
+  readOnlyEmployers?: number[];
+  /**
    * What the person may do, by employer.
    */
   companyRelationships: CompanyRelationship[];
@@ -3365,6 +3369,10 @@ export interface Resource {
   endpoints: {
     list?: {
       path: ResourcePath;
+      /**
+       * Asked for text/csv, it answers all of the list in one file, without paging. The routes, which must be hand-written, do it.
+       */
+      csv?: true;
       permission: string;
       parameters?: ResourceParameters;
     };

@@ -42,11 +42,7 @@ async function faultsOfNew({ tx, owner, record }: RecordChange): Promise<FieldEr
     faults.push({ field: 'payrollUid', defaultMessage: 'A ceased payroll takes no new benefit. Choose an active payroll' });
   if (scheme?.['isActive'] === false)
     faults.push({ field: 'pensionSchemeUid', defaultMessage: 'This scheme takes no new members. Choose an active scheme' });
-  if (product && product['isPension'] !== (record['type'] === 'pension'))
-    faults.push({
-      field: 'productUid',
-      defaultMessage: `Choose a product for ${record['type'] === 'pension' ? 'a pension' : 'savings'}`,
-    });
+  if (product?.['isPension'] === true) faults.push({ field: 'productUid', defaultMessage: 'Choose a product for savings' });
   return faults;
 }
 

@@ -6,9 +6,11 @@ import { intermediaryAssociation } from '../../machines/lifecycles/intermediaryA
 import { payroll } from '../../machines/lifecycles/payroll.ts';
 import { pensionRelationship } from '../../machines/lifecycles/pensionRelationship.ts';
 import { requestFacts } from '../store/employeeRequestFacts.ts';
-import { associationFacts, benefitFacts, closureFacts, membershipFacts } from '../store/lifecycleFacts.ts';
+import { closureOf } from '../store/closure.ts';
+import { associationFacts, benefitFacts, membershipFacts } from '../store/lifecycleFacts.ts';
 import { resourceNamed } from '../store/recordStore.ts';
 import { accessFactsOf } from './access/accessFactsOf.ts';
+import { closureFacts } from './closureConditions.ts';
 import { changeRequest } from './employeeRequestEvents.ts';
 import { employerIdOf, type LifecycleDesk, screenOf } from './lifecycleDesk.ts';
 import { payrollFacts } from './payrollConditions.ts';
@@ -39,9 +41,17 @@ export const lifecycleDesks: readonly LifecycleDesk[] = [
     id: 'employerClosure',
     machine: employerClosure,
     reading: 'employer.read',
-    href: screenOf(''),
-    facts: (reader, { recordUid }, c) => closureFacts(reader, recordUid, c.var.deps.clock().toISOString().slice(0, 10)),
-    events: {},
+    href: screenOf('close-employer'),
+    async facts(reader, record, c) {
+      const today = c.var.deps.clock().toISOString().slice(0, 10);
+      const row = await closureOf(reader, employerIdOf(record), today);
+      return row && closureFacts(row, today);
+    },
+    events: {
+      close: { permission: 'employer.close' },
+      withdraw: { permission: 'employer.close' },
+      complete: { permission: 'employer.completeClosure' },
+    },
   },
   {
     id: 'employeeRequest',

@@ -49,6 +49,7 @@ async function userOf(c: ApiContext): Promise<User> {
     isExternalAdmin,
     canViewAnalytics,
     intermediaries: [...caller.intermediaryIds],
+    readOnlyEmployers: [...caller.readOnlyClientIds],
   };
 }
 

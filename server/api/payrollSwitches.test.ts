@@ -98,9 +98,9 @@ describe('moving everybody of a payroll', () => {
     const seen = await worker();
     await worker();
     const refused = await move('bulk', { payrollToUid: to, expectedCount: 1 });
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe(
-      'Nobody was moved: Weekly staff has 2 employees now, and 1 employee when you looked. Look at the list again, then move them.',
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors[0]?.defaultMessage).toBe(
+      'Nobody was moved: Weekly staff has 2 employees now, and 1 employee when you looked. Look at the list again, then move them',
     );
     expect(await onPayroll(to)).toEqual([]);
     expect(await historyOf(seen)).toHaveLength(1);
@@ -109,8 +109,10 @@ describe('moving everybody of a payroll', () => {
 
   it('says so when nobody is there', async () => {
     expect(await move('bulk', { payrollToUid: to })).toMatchObject({
-      status: 409,
-      body: { message: 'Nobody is active on Weekly staff. Choose another payroll to move from.' },
+      status: 422,
+      body: {
+        errors: [{ field: '', defaultMessage: 'Nobody is active on Weekly staff. Choose another payroll to move from' }],
+      },
     });
   });
 });
@@ -127,9 +129,9 @@ describe('moving chosen employees', () => {
     const [one, two] = [await worker(), await worker()];
     expect((await move('selected', { payrollToUid: to, employeeUids: [one] })).status).toBe(200);
     const refused = await move('selected', { payrollToUid: to, employeeUids: [one, two] });
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe(
-      'Nobody was moved: 1 employee of those chosen is no longer active on Weekly staff. Look at the list again and choose anew.',
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors[0]?.defaultMessage).toBe(
+      'Nobody was moved: 1 employee of those chosen is no longer active on Weekly staff. Look at the list again and choose anew',
     );
     expect(await onPayroll(from)).toEqual([two]);
   });
@@ -138,7 +140,7 @@ describe('moving chosen employees', () => {
     const mine = await worker();
     const elsewhere = await records.employer();
     const theirs = await records.employee(elsewhere, { payroll_uid: await records.payroll(elsewhere) });
-    expect((await move('selected', { payrollToUid: to, employeeUids: [mine, theirs] })).status).toBe(409);
+    expect((await move('selected', { payrollToUid: to, employeeUids: [mine, theirs] })).status).toBe(422);
     expect(await onPayroll(from)).toEqual([mine]);
   });
 
@@ -171,7 +173,7 @@ describe('the payroll to move to', () => {
 it('lets two opposite moves follow each other, and nobody get lost', async () => {
   await Promise.all([worker(), worker(), worker(to)]);
   const answers = await Promise.all([move('bulk', { payrollToUid: to }), move('bulk', { payrollToUid: from }, keeper, to)]);
-  for (const { status } of answers) expect([200, 409]).toContain(status);
+  for (const { status } of answers) expect([200, 422]).toContain(status);
   expect([...(await onPayroll(from)), ...(await onPayroll(to))]).toHaveLength(3);
 });
 

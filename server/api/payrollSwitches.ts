@@ -29,19 +29,21 @@ function targetOf(payrolls: readonly SwitchedPayroll[], fromUid: string, toUid: 
   return to;
 }
 
-/** @throws ApiError 409 when those who moved are not those who were meant. What was done is undone. */
+/** @throws ApiError 422 when those who moved are not those who were meant. What was done is undone. */
 function assertAsSeen(moved: number, { employeeUids, expectedCount }: Movers, from: SwitchedPayroll): void {
-  if (employeeUids !== null && moved !== employeeUids.length)
-    throw new ApiError(
-      409,
-      `Nobody was moved: ${people(employeeUids.length - moved)} of those chosen ${employeeUids.length - moved === 1 ? 'is' : 'are'} no longer active on ${from.name}. Look at the list again and choose anew.`,
+  const refused = (field: string, defaultMessage: string): ApiError => ApiError.invalid([{ field, defaultMessage }]);
+  const gone = (employeeUids?.length ?? moved) - moved;
+  if (gone > 0)
+    throw refused(
+      'employeeUids',
+      `Nobody was moved: ${people(gone)} of those chosen ${gone === 1 ? 'is' : 'are'} no longer active on ${from.name}. Look at the list again and choose anew`,
     );
+  if (moved === 0) throw refused('', `Nobody is active on ${from.name}. Choose another payroll to move from`);
   if (expectedCount !== null && moved !== expectedCount)
-    throw new ApiError(
-      409,
-      `Nobody was moved: ${from.name} has ${people(moved)} now, and ${people(expectedCount)} when you looked. Look at the list again, then move them.`,
+    throw refused(
+      'expectedCount',
+      `Nobody was moved: ${from.name} has ${people(moved)} now, and ${people(expectedCount)} when you looked. Look at the list again, then move them`,
     );
-  if (moved === 0) throw new ApiError(409, `Nobody is active on ${from.name}. Choose another payroll to move from.`);
 }
 
 async function move(c: ApiContext, read: () => Promise<Movers>): Promise<Response> {

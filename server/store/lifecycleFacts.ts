@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BenefitFacts } from '../../machines/lifecycles/benefit.ts';
 import type { IntermediaryAssociationFacts } from '../../machines/lifecycles/intermediaryAssociation.ts';
-import type { EmployerClosureFacts } from '../../machines/lifecycles/employerClosure.ts';
 import type { PensionRelationshipFacts } from '../../machines/lifecycles/pensionRelationship.ts';
 import type { Reader } from './createStore.ts';
 
@@ -20,17 +19,6 @@ export const benefitFacts = (reader: Reader, benefitUid: string): Promise<Benefi
           and q.payroll_uid = b.payroll_uid and q.pension_scheme_uid is not distinct from b.pension_scheme_uid
       ) as "outstandingRequestCount"
       from portal.benefits b where b.benefit_uid = ${benefitUid}`,
-  );
-
-/** What decides about the closure of an employer. @param employerUid - Its uid, which the history names it by. */
-export const closureFacts = (reader: Reader, employerUid: string, today: string): Promise<EmployerClosureFacts | null> =>
-  one(
-    reader,
-    sql<EmployerClosureFacts>`
-      select ${today}::text as today, e.close_employer_final_pay_date as "finalPayDate",
-        (select max(c.due_date) from portal.regular_payroll_contributions c where c.employer_id = e.id and c.has_been_paid) as "lastContributionDate",
-        (select count(*) from portal.payrolls p where p.employer_id = e.id and p.status = 'Active') as "activePayrollCount"
-      from portal.employers e where e.employer_uid = ${employerUid}`,
   );
 
 /** What decides about an employee's membership of a pension scheme. */

@@ -50,6 +50,13 @@ export const routes: RouteObject[] = [
                 children: [
                   { index: true, ...screen(() => import('./PartyDashboard.tsx'), 'PartyDashboard') },
                   {
+                    path: 'close-employer',
+                    lazy: resourceScreen(
+                      'employers',
+                      async () => (await import('../resources/employers/CloseEmployer.tsx')).CloseEmployer,
+                    ),
+                  },
+                  {
                     path: 'associated-employers/associate-new',
                     ...screen(() => import('../resources/intermediaries/AssociateEmployer.tsx'), 'AssociateEmployer'),
                   },
@@ -59,6 +66,14 @@ export const routes: RouteObject[] = [
                       'associated-employers',
                       async () => (await import('../resources/intermediaries/AssociatedEmployer.tsx')).AssociatedEmployer,
                     ),
+                  },
+                  {
+                    path: 'configuration',
+                    ...screen(() => import('../resources/configuration/Configuration.tsx'), 'Configuration'),
+                  },
+                  {
+                    path: 'employees/move-payroll',
+                    ...screen(() => import('../resources/movePayroll/MovePayroll.tsx'), 'MovePayroll'),
                   },
                   {
                     path: 'access-control/add-admin-access-to-users',

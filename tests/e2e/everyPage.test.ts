@@ -17,6 +17,20 @@ const firstEmployee = async (page: Page) => page.locator('main').getByRole('link
 
 const directDebit = async (page: Page) => page.locator('main').getByRole('link', { name: 'Direct Debit' }).click();
 
+const fromPayroll = async (page: Page) => {
+  await page.getByLabel('From payroll').selectOption({ index: 1 });
+  await page.getByRole('radio', { name: 'Only those I choose' }).check();
+};
+
+const workplacePension = async (page: Page) =>
+  page.getByRole('tabpanel').getByRole('link', { name: 'Workplace pension' }).click();
+
+const firstScheme = async (page: Page) =>
+  page
+    .locator('main')
+    .getByRole('link', { name: /Workplace Pension/ })
+    .click();
+
 /** Every screen that a person can open, so that none is forgotten when the look of all of them is judged. */
 const screens: readonly ScreenCase[] = [
   { name: 'employer list', path: '/employers', role: 'hs-admin', heading: 'Employers' },
@@ -54,6 +68,40 @@ const screens: readonly ScreenCase[] = [
   },
   { name: 'charge models', path: '/charge-models', role: 'hs-admin', heading: 'Charge models' },
   { name: 'payment service', path: '/payment-services', role: 'hs-admin', heading: 'Direct Debit', walk: directDebit },
+  ...['employer', 'payrolls', 'benefits', 'schemes', 'features', 'bulk load'].map((tab, index) => ({
+    name: `configuration ${tab}`,
+    path: `/employers/1011/configuration/?index=${index}`,
+    role: 'provider-admin' as const,
+    heading: 'Configuration',
+  })),
+  {
+    name: 'move payroll',
+    path: '/employers/1011/employees/move-payroll',
+    role: 'hs-admin',
+    heading: 'Move payroll',
+    walk: fromPayroll,
+  },
+  { name: 'new benefit', path: '/employers/1011/benefits/add-new', role: 'hs-admin', heading: 'Add benefit' },
+  {
+    name: 'benefit',
+    path: '/employers/1011/configuration/?index=2',
+    role: 'provider-admin',
+    heading: 'Workplace pension',
+    walk: workplacePension,
+  },
+  {
+    name: 'new pension scheme',
+    path: '/employers/1011/pension-schemes/add-new',
+    role: 'hs-admin',
+    heading: 'Add pension scheme',
+  },
+  {
+    name: 'pension scheme',
+    path: '/employers/1011/pension-schemes',
+    role: 'hs-admin',
+    heading: /Workplace Pension/,
+    walk: firstScheme,
+  },
   { name: 'forbidden', path: '/403', role: 'hs-admin', heading: /./ },
   { name: 'not found', path: '/404', role: 'hs-admin', heading: /./ },
   { name: 'service failed', path: '/500', role: 'hs-admin', heading: /./ },

@@ -26,14 +26,17 @@ export interface Drive {
 export function driveEveryPath(machine: AnyStateMachine, drive: Drive, { inspect }: Pick<MachineCoverage, 'inspect'>): number {
   const driven = stilled(machine);
   const situation = drive.situation ?? ((): null => null);
+  // Not whatever nobody listens to: an actor whose answer fails unheard would stop the machine.
+  const heard = (snapshot: AnyMachineSnapshot): EventObject[] =>
+    [...drive.events, ...timersOf(snapshot)].filter((event) => driven.getTransitionData(snapshot, event).length > 0);
   const paths = getShortestPaths(driven, {
     input: drive.input,
-    events: (snapshot: AnyMachineSnapshot) => [...drive.events, ...timersOf(snapshot)],
+    events: heard,
     serializeState: (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, snapshot.status, situation(snapshot)]),
   });
   let count = 0;
   for (const { state, steps } of paths) {
-    const events = [...drive.events, ...timersOf(state)].filter((event) => driven.getTransitionData(state, event).length > 0);
+    const events = heard(state);
     const path = steps.map(({ event }): EventObject => event as EventObject).filter(({ type }) => type !== 'xstate.init');
     for (const last of events.length > 0 ? events.map((event) => [event]) : [[]]) {
       play(driven, drive.input, [...path, ...last], inspect);

@@ -4971,7 +4971,7 @@ return errors === 0;
 validate27.evaluated = {"props":{"type":true},"dynamicProps":false,"dynamicItems":false};
 
 export const conditions = validate28;
-const schema39 = {"allOf":[{"if":{"properties":{"type":{"const":"pension"}}},"then":{"required":["pensionSchemeUid"],"properties":{"pensionSchemeUid":{"type":"string"}}}},{"if":{"properties":{"type":{"const":"savings"}}},"then":{"required":["productUid"],"properties":{"productUid":{"type":"string"},"pensionSchemeUid":{"type":"null"}}}}],"$id":"form-conditions"};
+const schema39 = {"allOf":[{"if":{"properties":{"type":{"const":"pension"}}},"then":{"required":["pensionSchemeUid"],"properties":{"pensionSchemeUid":{"type":"string"},"productUid":{"type":"null"}}}},{"if":{"properties":{"type":{"const":"savings"}}},"then":{"required":["productUid"],"properties":{"productUid":{"type":"string"},"pensionSchemeUid":{"type":"null"}}}}],"$id":"form-conditions"};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-conditions" */;
@@ -5036,17 +5036,9 @@ vErrors.push(err2);
 errors++;
 }
 }
-}
-var _valid0 = _errs4 === errors;
-valid1 = _valid0;
-if(valid1){
-var props0 = {};
-props0.pensionSchemeUid = true;
-props0.type = true;
-}
-}
-if(!valid1){
-const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(data.productUid !== undefined){
+if(data.productUid !== null){
+const err3 = {instancePath:instancePath+"/productUid",schemaPath:"#/allOf/0/then/properties/productUid/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5055,13 +5047,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-const _errs8 = errors;
-let valid4 = true;
-const _errs9 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type !== undefined){
-if("savings" !== data.type){
-const err4 = {};
+}
+}
+var _valid0 = _errs4 === errors;
+valid1 = _valid0;
+if(valid1){
+var props0 = {};
+props0.pensionSchemeUid = true;
+props0.productUid = true;
+props0.type = true;
+}
+}
+if(!valid1){
+const err4 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5070,23 +5068,13 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-}
-var _valid1 = _errs9 === errors;
-errors = _errs8;
-if(vErrors !== null){
-if(_errs8){
-vErrors.length = _errs8;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid1){
+const _errs10 = errors;
+let valid4 = true;
 const _errs11 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.productUid === undefined){
-const err5 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "productUid"},message:"must have required property '"+"productUid"+"'"};
+if(data.type !== undefined){
+if("savings" !== data.type){
+const err5 = {};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5095,9 +5083,23 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.productUid !== undefined){
-if(typeof data.productUid !== "string"){
-const err6 = {instancePath:instancePath+"/productUid",schemaPath:"#/allOf/1/then/properties/productUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+}
+var _valid1 = _errs11 === errors;
+errors = _errs10;
+if(vErrors !== null){
+if(_errs10){
+vErrors.length = _errs10;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs13 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.productUid === undefined){
+const err6 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "productUid"},message:"must have required property '"+"productUid"+"'"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5106,10 +5108,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.pensionSchemeUid !== undefined){
-if(data.pensionSchemeUid !== null){
-const err7 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/allOf/1/then/properties/pensionSchemeUid/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(data.productUid !== undefined){
+if(typeof data.productUid !== "string"){
+const err7 = {instancePath:instancePath+"/productUid",schemaPath:"#/allOf/1/then/properties/productUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5119,8 +5120,20 @@ vErrors.push(err7);
 errors++;
 }
 }
+if(data.pensionSchemeUid !== undefined){
+if(data.pensionSchemeUid !== null){
+const err8 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/allOf/1/then/properties/pensionSchemeUid/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err8];
 }
-var _valid1 = _errs11 === errors;
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+var _valid1 = _errs13 === errors;
 valid4 = _valid1;
 if(valid4){
 var props1 = {};
@@ -5130,12 +5143,12 @@ props1.type = true;
 }
 }
 if(!valid4){
-const err8 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+const err9 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
-vErrors = [err8];
+vErrors = [err9];
 }
 else {
-vErrors.push(err8);
+vErrors.push(err9);
 }
 errors++;
 }

@@ -2092,7 +2092,7 @@ return errors === 0;
 validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const benefit = validate23;
-const schema35 = {"$id":"benefit","title":"Benefit","description":"What the employees of a payroll save into: savings or a pension (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["benefitUid","payrollUid","name","type","status","nameWithNonActiveStatus","isActive","allowedActions"],"properties":{"benefitUid":{"title":"Benefit ID","description":"The service's own identifier of the benefit.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that the benefit is of.","type":"string","format":"uuid","x-reference":"payrolls","x-writeOnce":true,"x-message":"Choose one of the employer's active payrolls"},"payrollId":{"title":"Payroll number","description":"The number that stands for the payroll in older files.","type":["integer","null"],"readOnly":true,"x-stored":false},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that a pension benefit pays into.","type":["string","null"],"format":"uuid","x-reference":"pension-schemes","x-writeOnce":true,"x-message":"Choose one of the employer's pension schemes"},"productUid":{"title":"Product","description":"The product that a savings benefit pays into.","type":["string","null"],"format":"uuid","x-writeOnce":true,"x-message":"Choose one of the products","x-reference":"products"},"name":{"title":"Name","description":"What the employer calls the benefit.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer"},"type":{"title":"Type","description":"Whether it pays into savings or a pension.","type":"string","x-writeOnce":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"}],"x-message":"Choose the type from the list"},"status":{"title":"Status","description":"A ceased benefit takes no contributions any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"nameWithNonActiveStatus":{"title":"Name and status","description":"The name, with the status in brackets when it is not active.","type":"string","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"Whether it takes contributions.","type":"boolean","readOnly":true,"x-stored":false},"schemeName":{"title":"Scheme name","description":"The name of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"schemeNumber":{"title":"Scheme number","description":"The number of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"nextPayrollDate":{"title":"Next pay date","description":"The pay date after the current one.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"currentPayrollDate":{"title":"Current pay date","description":"The pay date of the period that today lies in. None while the payroll has not started, or once it has ceased.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"paymentServiceUid":{"title":"Payment service","description":"The service that collects direct debits.","type":["string","null"],"format":"uuid","x-message":"Choose one of the payment services","x-reference":"payment-services"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"investmentId":{"title":"Investment","description":"The provider's number of what contributions are invested in.","type":["integer","null"],"minimum":1,"maximum":2147483647,"readOnly":true},"isNewPortalEnabled":{"title":"New portal","description":"The benefit is managed on the new portal.","type":"boolean","default":true},"startDate":{"title":"Start date","description":"From when contributions are taken.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndGenerateContributions":{"title":"Contributions after period end","description":"How many days after the end of a period its contributions are generated.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"generateContributionsWorkingDayRule":{"title":"Generating on a non-working day","description":"When contributions are generated if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the generating on a non-working day from the list"},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"dueDayWorkingDayRule":{"title":"Due day on a non-working day","description":"When payment is due if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the due day on a non-working day from the list"},"exactDayGenerateContributions":{"title":"Exact day of contributions","description":"The day of the month on which contributions are generated, instead of days after the period's end.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"exactPayDateDay":{"title":"Exact pay day","description":"The day of the month on which people are paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"x-stored":false,"additionalProperties":false,"required":["canEdit","reasons"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"reasons":{"title":"Why not","description":"Why an action that the caller's role permits cannot be done now.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"}}}}}},"allOf":[{"if":{"properties":{"type":{"const":"pension"}}},"then":{"required":["pensionSchemeUid"],"properties":{"pensionSchemeUid":{"type":"string"}}}},{"if":{"properties":{"type":{"const":"savings"}}},"then":{"required":["productUid"],"properties":{"productUid":{"type":"string"},"pensionSchemeUid":{"type":"null"}}}}]};
+const schema35 = {"$id":"benefit","title":"Benefit","description":"What the employees of a payroll save into: savings or a pension (SPEC.md, point 3).","type":"object","additionalProperties":false,"required":["benefitUid","payrollUid","name","type","status","nameWithNonActiveStatus","isActive","allowedActions"],"properties":{"benefitUid":{"title":"Benefit ID","description":"The service's own identifier of the benefit.","type":"string","format":"uuid","readOnly":true},"payrollUid":{"title":"Payroll","description":"The payroll that the benefit is of.","type":"string","format":"uuid","x-reference":"payrolls","x-writeOnce":true,"x-message":"Choose one of the employer's active payrolls"},"payrollId":{"title":"Payroll number","description":"The number that stands for the payroll in older files.","type":["integer","null"],"readOnly":true,"x-stored":false},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that a pension benefit pays into.","type":["string","null"],"format":"uuid","x-reference":"pension-schemes","x-writeOnce":true,"x-message":"Choose one of the employer's pension schemes"},"productUid":{"title":"Product","description":"The product that a savings benefit pays into.","type":["string","null"],"format":"uuid","x-writeOnce":true,"x-message":"Choose one of the products","x-reference":"products"},"name":{"title":"Name","description":"What the employer calls the benefit.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer"},"type":{"title":"Type","description":"Whether it pays into savings or a pension.","type":"string","x-writeOnce":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"}],"x-message":"Choose the type from the list"},"status":{"title":"Status","description":"A ceased benefit takes no contributions any more.","type":"string","readOnly":true,"oneOf":[{"const":"Active","title":"Active"},{"const":"Ceased","title":"Ceased"}],"default":"Active"},"nameWithNonActiveStatus":{"title":"Name and status","description":"The name, with the status in brackets when it is not active.","type":"string","readOnly":true,"x-stored":false},"isActive":{"title":"Active","description":"Whether it takes contributions.","type":"boolean","readOnly":true,"x-stored":false},"schemeName":{"title":"Scheme name","description":"The name of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"schemeNumber":{"title":"Scheme number","description":"The number of the pension scheme.","type":["string","null"],"readOnly":true,"x-stored":false},"nextPayrollDate":{"title":"Next pay date","description":"The pay date after the current one.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"currentPayrollDate":{"title":"Current pay date","description":"The pay date of the period that today lies in. None while the payroll has not started, or once it has ceased.","type":["string","null"],"format":"date","readOnly":true,"x-stored":false},"paymentServiceUid":{"title":"Payment service","description":"The service that collects direct debits.","type":["string","null"],"format":"uuid","x-message":"Choose one of the payment services","x-reference":"payment-services"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"investmentId":{"title":"Investment","description":"The provider's number of what contributions are invested in.","type":["integer","null"],"minimum":1,"maximum":2147483647,"readOnly":true},"isNewPortalEnabled":{"title":"New portal","description":"The benefit is managed on the new portal.","type":"boolean","default":true},"startDate":{"title":"Start date","description":"From when contributions are taken.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndGenerateContributions":{"title":"Contributions after period end","description":"How many days after the end of a period its contributions are generated.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"generateContributionsWorkingDayRule":{"title":"Generating on a non-working day","description":"When contributions are generated if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the generating on a non-working day from the list"},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"dueDayWorkingDayRule":{"title":"Due day on a non-working day","description":"When payment is due if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the due day on a non-working day from the list"},"exactDayGenerateContributions":{"title":"Exact day of contributions","description":"The day of the month on which contributions are generated, instead of days after the period's end.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"exactPayDateDay":{"title":"Exact pay day","description":"The day of the month on which people are paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"allowedActions":{"title":"Allowed actions","description":"What the caller may do with the record now.","type":"object","readOnly":true,"x-stored":false,"additionalProperties":false,"required":["canEdit","reasons"],"properties":{"canEdit":{"title":"Can be edited","type":"boolean"},"reasons":{"title":"Why not","description":"Why an action that the caller's role permits cannot be done now.","type":"object","additionalProperties":false,"properties":{"canEdit":{"title":"Why it cannot be edited","type":"string"}}}}}},"allOf":[{"if":{"properties":{"type":{"const":"pension"}}},"then":{"required":["pensionSchemeUid"],"properties":{"pensionSchemeUid":{"type":"string"},"productUid":{"type":"null"}}}},{"if":{"properties":{"type":{"const":"savings"}}},"then":{"required":["productUid"],"properties":{"productUid":{"type":"string"},"pensionSchemeUid":{"type":"null"}}}}]};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="benefit" */;
@@ -2157,17 +2157,9 @@ vErrors.push(err2);
 errors++;
 }
 }
-}
-var _valid0 = _errs5 === errors;
-valid1 = _valid0;
-if(valid1){
-var props0 = {};
-props0.pensionSchemeUid = true;
-props0.type = true;
-}
-}
-if(!valid1){
-const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+if(data.productUid !== undefined){
+if(data.productUid !== null){
+const err3 = {instancePath:instancePath+"/productUid",schemaPath:"#/allOf/0/then/properties/productUid/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2176,13 +2168,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-const _errs9 = errors;
-let valid4 = true;
-const _errs10 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type !== undefined){
-if("savings" !== data.type){
-const err4 = {};
+}
+}
+var _valid0 = _errs5 === errors;
+valid1 = _valid0;
+if(valid1){
+var props0 = {};
+props0.pensionSchemeUid = true;
+props0.productUid = true;
+props0.type = true;
+}
+}
+if(!valid1){
+const err4 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2191,23 +2189,13 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-}
-var _valid1 = _errs10 === errors;
-errors = _errs9;
-if(vErrors !== null){
-if(_errs9){
-vErrors.length = _errs9;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid1){
+const _errs11 = errors;
+let valid4 = true;
 const _errs12 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.productUid === undefined){
-const err5 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "productUid"},message:"must have required property '"+"productUid"+"'"};
+if(data.type !== undefined){
+if("savings" !== data.type){
+const err5 = {};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2216,9 +2204,23 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.productUid !== undefined){
-if(typeof data.productUid !== "string"){
-const err6 = {instancePath:instancePath+"/productUid",schemaPath:"#/allOf/1/then/properties/productUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+}
+var _valid1 = _errs12 === errors;
+errors = _errs11;
+if(vErrors !== null){
+if(_errs11){
+vErrors.length = _errs11;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs14 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.productUid === undefined){
+const err6 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "productUid"},message:"must have required property '"+"productUid"+"'"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2227,10 +2229,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.pensionSchemeUid !== undefined){
-if(data.pensionSchemeUid !== null){
-const err7 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/allOf/1/then/properties/pensionSchemeUid/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(data.productUid !== undefined){
+if(typeof data.productUid !== "string"){
+const err7 = {instancePath:instancePath+"/productUid",schemaPath:"#/allOf/1/then/properties/productUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2240,8 +2241,20 @@ vErrors.push(err7);
 errors++;
 }
 }
+if(data.pensionSchemeUid !== undefined){
+if(data.pensionSchemeUid !== null){
+const err8 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/allOf/1/then/properties/pensionSchemeUid/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err8];
 }
-var _valid1 = _errs12 === errors;
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+var _valid1 = _errs14 === errors;
 valid4 = _valid1;
 if(valid4){
 var props1 = {};
@@ -2251,12 +2264,12 @@ props1.type = true;
 }
 }
 if(!valid4){
-const err8 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+const err9 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
 if(vErrors === null){
-vErrors = [err8];
+vErrors = [err9];
 }
 else {
-vErrors.push(err8);
+vErrors.push(err9);
 }
 errors++;
 }
@@ -2271,17 +2284,7 @@ Object.assign(props0, props1);
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.benefitUid === undefined){
-const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "benefitUid"},message:"must have required property '"+"benefitUid"+"'"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-if(data.payrollUid === undefined){
-const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "benefitUid"},message:"must have required property '"+"benefitUid"+"'"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2290,8 +2293,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data.name === undefined){
-const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(data.payrollUid === undefined){
+const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2300,8 +2303,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data.type === undefined){
-const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(data.name === undefined){
+const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2310,8 +2313,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(data.status === undefined){
-const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
+if(data.type === undefined){
+const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2320,8 +2323,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data.nameWithNonActiveStatus === undefined){
-const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "nameWithNonActiveStatus"},message:"must have required property '"+"nameWithNonActiveStatus"+"'"};
+if(data.status === undefined){
+const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2330,8 +2333,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(data.isActive === undefined){
-const err15 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
+if(data.nameWithNonActiveStatus === undefined){
+const err15 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "nameWithNonActiveStatus"},message:"must have required property '"+"nameWithNonActiveStatus"+"'"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2340,8 +2343,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(data.allowedActions === undefined){
-const err16 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allowedActions"},message:"must have required property '"+"allowedActions"+"'"};
+if(data.isActive === undefined){
+const err16 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2350,9 +2353,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema35.properties, key0))){
-const err17 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.allowedActions === undefined){
+const err17 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allowedActions"},message:"must have required property '"+"allowedActions"+"'"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2361,12 +2363,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-if(data.benefitUid !== undefined){
-let data5 = data.benefitUid;
-if(typeof data5 === "string"){
-if(!(formats0.test(data5))){
-const err18 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+for(const key0 in data){
+if(!(func1.call(schema35.properties, key0))){
+const err18 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2376,8 +2375,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-else {
-const err19 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.benefitUid !== undefined){
+let data6 = data.benefitUid;
+if(typeof data6 === "string"){
+if(!(formats0.test(data6))){
+const err19 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2387,11 +2389,8 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data.payrollUid !== undefined){
-let data6 = data.payrollUid;
-if(typeof data6 === "string"){
-if(!(formats0.test(data6))){
-const err20 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+else {
+const err20 = {instancePath:instancePath+"/benefitUid",schemaPath:"#/properties/benefitUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2401,8 +2400,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-else {
-const err21 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.payrollUid !== undefined){
+let data7 = data.payrollUid;
+if(typeof data7 === "string"){
+if(!(formats0.test(data7))){
+const err21 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2412,10 +2414,8 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.payrollId !== undefined){
-let data7 = data.payrollId;
-if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err22 = {instancePath:instancePath+"/payrollId",schemaPath:"#/properties/payrollId/type",keyword:"type",params:{type: schema35.properties.payrollId.type},message:"must be integer,null"};
+else {
+const err22 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2425,10 +2425,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.pensionSchemeUid !== undefined){
-let data8 = data.pensionSchemeUid;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err23 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema35.properties.pensionSchemeUid.type},message:"must be string,null"};
+if(data.payrollId !== undefined){
+let data8 = data.payrollId;
+if((!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))) && (data8 !== null)){
+const err23 = {instancePath:instancePath+"/payrollId",schemaPath:"#/properties/payrollId/type",keyword:"type",params:{type: schema35.properties.payrollId.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2437,9 +2437,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(typeof data8 === "string"){
-if(!(formats0.test(data8))){
-const err24 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+if(data.pensionSchemeUid !== undefined){
+let data9 = data.pensionSchemeUid;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err24 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema35.properties.pensionSchemeUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2448,12 +2450,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-}
-if(data.productUid !== undefined){
-let data9 = data.productUid;
-if((typeof data9 !== "string") && (data9 !== null)){
-const err25 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/type",keyword:"type",params:{type: schema35.properties.productUid.type},message:"must be string,null"};
+if(typeof data9 === "string"){
+if(!(formats0.test(data9))){
+const err25 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2462,9 +2461,12 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(typeof data9 === "string"){
-if(!(formats0.test(data9))){
-const err26 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+}
+if(data.productUid !== undefined){
+let data10 = data.productUid;
+if((typeof data10 !== "string") && (data10 !== null)){
+const err26 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/type",keyword:"type",params:{type: schema35.properties.productUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2473,13 +2475,9 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-}
-if(data.name !== undefined){
-let data10 = data.name;
 if(typeof data10 === "string"){
-if(func2(data10) > 80){
-const err27 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+if(!(formats0.test(data10))){
+const err27 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2488,8 +2486,13 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(func2(data10) < 1){
-const err28 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+}
+if(data.name !== undefined){
+let data11 = data.name;
+if(typeof data11 === "string"){
+if(func2(data11) > 80){
+const err28 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2498,9 +2501,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-else {
-const err29 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data11) < 1){
+const err29 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2510,10 +2512,8 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.type !== undefined){
-let data11 = data.type;
-if(typeof data11 !== "string"){
-const err30 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err30 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2522,12 +2522,11 @@ vErrors.push(err30);
 }
 errors++;
 }
-const _errs32 = errors;
-let valid8 = false;
-let passing0 = null;
-const _errs33 = errors;
-if("savings" !== data11){
-const err31 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "savings"},message:"must be equal to constant"};
+}
+if(data.type !== undefined){
+let data12 = data.type;
+if(typeof data12 !== "string"){
+const err31 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2536,14 +2535,12 @@ vErrors.push(err31);
 }
 errors++;
 }
-var _valid2 = _errs33 === errors;
-if(_valid2){
-valid8 = true;
-passing0 = 0;
-}
 const _errs34 = errors;
-if("pension" !== data11){
-const err32 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "pension"},message:"must be equal to constant"};
+let valid8 = false;
+let passing0 = null;
+const _errs35 = errors;
+if("savings" !== data12){
+const err32 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "savings"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2552,7 +2549,23 @@ vErrors.push(err32);
 }
 errors++;
 }
-var _valid2 = _errs34 === errors;
+var _valid2 = _errs35 === errors;
+if(_valid2){
+valid8 = true;
+passing0 = 0;
+}
+const _errs36 = errors;
+if("pension" !== data12){
+const err33 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "pension"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+var _valid2 = _errs36 === errors;
 if(_valid2 && valid8){
 valid8 = false;
 passing0 = [passing0, 1];
@@ -2564,31 +2577,7 @@ passing0 = 1;
 }
 }
 if(!valid8){
-const err33 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-else {
-errors = _errs32;
-if(vErrors !== null){
-if(_errs32){
-vErrors.length = _errs32;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.status !== undefined){
-let data12 = data.status;
-if(typeof data12 !== "string"){
-const err34 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err34 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2597,12 +2586,22 @@ vErrors.push(err34);
 }
 errors++;
 }
-const _errs37 = errors;
-let valid9 = false;
-let passing1 = null;
-const _errs38 = errors;
-if("Active" !== data12){
-const err35 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/0/const",keyword:"const",params:{allowedValue: "Active"},message:"must be equal to constant"};
+else {
+errors = _errs34;
+if(vErrors !== null){
+if(_errs34){
+vErrors.length = _errs34;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.status !== undefined){
+let data13 = data.status;
+if(typeof data13 !== "string"){
+const err35 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2611,14 +2610,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-var _valid3 = _errs38 === errors;
-if(_valid3){
-valid9 = true;
-passing1 = 0;
-}
 const _errs39 = errors;
-if("Ceased" !== data12){
-const err36 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/1/const",keyword:"const",params:{allowedValue: "Ceased"},message:"must be equal to constant"};
+let valid9 = false;
+let passing1 = null;
+const _errs40 = errors;
+if("Active" !== data13){
+const err36 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/0/const",keyword:"const",params:{allowedValue: "Active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2627,7 +2624,23 @@ vErrors.push(err36);
 }
 errors++;
 }
-var _valid3 = _errs39 === errors;
+var _valid3 = _errs40 === errors;
+if(_valid3){
+valid9 = true;
+passing1 = 0;
+}
+const _errs41 = errors;
+if("Ceased" !== data13){
+const err37 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf/1/const",keyword:"const",params:{allowedValue: "Ceased"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+var _valid3 = _errs41 === errors;
 if(_valid3 && valid9){
 valid9 = false;
 passing1 = [passing1, 1];
@@ -2639,20 +2652,20 @@ passing1 = 1;
 }
 }
 if(!valid9){
-const err37 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+const err38 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err37];
+vErrors = [err38];
 }
 else {
-vErrors.push(err37);
+vErrors.push(err38);
 }
 errors++;
 }
 else {
-errors = _errs37;
+errors = _errs39;
 if(vErrors !== null){
-if(_errs37){
-vErrors.length = _errs37;
+if(_errs39){
+vErrors.length = _errs39;
 }
 else {
 vErrors = null;
@@ -2662,19 +2675,7 @@ vErrors = null;
 }
 if(data.nameWithNonActiveStatus !== undefined){
 if(typeof data.nameWithNonActiveStatus !== "string"){
-const err38 = {instancePath:instancePath+"/nameWithNonActiveStatus",schemaPath:"#/properties/nameWithNonActiveStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-if(data.isActive !== undefined){
-if(typeof data.isActive !== "boolean"){
-const err39 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err39 = {instancePath:instancePath+"/nameWithNonActiveStatus",schemaPath:"#/properties/nameWithNonActiveStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2684,10 +2685,9 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.schemeName !== undefined){
-let data15 = data.schemeName;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err40 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema35.properties.schemeName.type},message:"must be string,null"};
+if(data.isActive !== undefined){
+if(typeof data.isActive !== "boolean"){
+const err40 = {instancePath:instancePath+"/isActive",schemaPath:"#/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2697,10 +2697,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.schemeNumber !== undefined){
-let data16 = data.schemeNumber;
+if(data.schemeName !== undefined){
+let data16 = data.schemeName;
 if((typeof data16 !== "string") && (data16 !== null)){
-const err41 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema35.properties.schemeNumber.type},message:"must be string,null"};
+const err41 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema35.properties.schemeName.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -2710,10 +2710,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data.nextPayrollDate !== undefined){
-let data17 = data.nextPayrollDate;
+if(data.schemeNumber !== undefined){
+let data17 = data.schemeNumber;
 if((typeof data17 !== "string") && (data17 !== null)){
-const err42 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/type",keyword:"type",params:{type: schema35.properties.nextPayrollDate.type},message:"must be string,null"};
+const err42 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema35.properties.schemeNumber.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2722,9 +2722,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(typeof data17 === "string"){
-if(!(formats6(data17))){
-const err43 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+}
+if(data.nextPayrollDate !== undefined){
+let data18 = data.nextPayrollDate;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err43 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/type",keyword:"type",params:{type: schema35.properties.nextPayrollDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -2733,12 +2735,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-}
-if(data.currentPayrollDate !== undefined){
-let data18 = data.currentPayrollDate;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err44 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/type",keyword:"type",params:{type: schema35.properties.currentPayrollDate.type},message:"must be string,null"};
+if(typeof data18 === "string"){
+if(!(formats6(data18))){
+const err44 = {instancePath:instancePath+"/nextPayrollDate",schemaPath:"#/properties/nextPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -2747,9 +2746,12 @@ vErrors.push(err44);
 }
 errors++;
 }
-if(typeof data18 === "string"){
-if(!(formats6(data18))){
-const err45 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+}
+}
+if(data.currentPayrollDate !== undefined){
+let data19 = data.currentPayrollDate;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err45 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/type",keyword:"type",params:{type: schema35.properties.currentPayrollDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -2758,12 +2760,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-}
-if(data.paymentServiceUid !== undefined){
-let data19 = data.paymentServiceUid;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err46 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/type",keyword:"type",params:{type: schema35.properties.paymentServiceUid.type},message:"must be string,null"};
+if(typeof data19 === "string"){
+if(!(formats6(data19))){
+const err46 = {instancePath:instancePath+"/currentPayrollDate",schemaPath:"#/properties/currentPayrollDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2772,9 +2771,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(typeof data19 === "string"){
-if(!(formats0.test(data19))){
-const err47 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+}
+}
+if(data.paymentServiceUid !== undefined){
+let data20 = data.paymentServiceUid;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err47 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/type",keyword:"type",params:{type: schema35.properties.paymentServiceUid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -2783,11 +2785,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-}
-if(data.isPaidViaDd !== undefined){
-if(typeof data.isPaidViaDd !== "boolean"){
-const err48 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data20 === "string"){
+if(!(formats0.test(data20))){
+const err48 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2797,10 +2797,10 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data.investmentId !== undefined){
-let data21 = data.investmentId;
-if((!((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21)))) && (data21 !== null)){
-const err49 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/type",keyword:"type",params:{type: schema35.properties.investmentId.type},message:"must be integer,null"};
+}
+if(data.isPaidViaDd !== undefined){
+if(typeof data.isPaidViaDd !== "boolean"){
+const err49 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -2809,9 +2809,11 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(typeof data21 == "number"){
-if(data21 > 2147483647 || isNaN(data21)){
-const err50 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+if(data.investmentId !== undefined){
+let data22 = data.investmentId;
+if((!((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22)))) && (data22 !== null)){
+const err50 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/type",keyword:"type",params:{type: schema35.properties.investmentId.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -2820,8 +2822,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(data21 < 1 || isNaN(data21)){
-const err51 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(typeof data22 == "number"){
+if(data22 > 2147483647 || isNaN(data22)){
+const err51 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -2830,11 +2833,8 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-}
-if(data.isNewPortalEnabled !== undefined){
-if(typeof data.isNewPortalEnabled !== "boolean"){
-const err52 = {instancePath:instancePath+"/isNewPortalEnabled",schemaPath:"#/properties/isNewPortalEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data22 < 1 || isNaN(data22)){
+const err52 = {instancePath:instancePath+"/investmentId",schemaPath:"#/properties/investmentId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -2844,10 +2844,10 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data.startDate !== undefined){
-let data23 = data.startDate;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err53 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema35.properties.startDate.type},message:"must be string,null"};
+}
+if(data.isNewPortalEnabled !== undefined){
+if(typeof data.isNewPortalEnabled !== "boolean"){
+const err53 = {instancePath:instancePath+"/isNewPortalEnabled",schemaPath:"#/properties/isNewPortalEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -2856,9 +2856,11 @@ vErrors.push(err53);
 }
 errors++;
 }
-if(typeof data23 === "string"){
-if(!(formats6(data23))){
-const err54 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+}
+if(data.startDate !== undefined){
+let data24 = data.startDate;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err54 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema35.properties.startDate.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -2867,12 +2869,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-}
-if(data.daysAfterPeriodEndGenerateContributions !== undefined){
-let data24 = data.daysAfterPeriodEndGenerateContributions;
-if(!((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24)))){
-const err55 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(typeof data24 === "string"){
+if(!(formats6(data24))){
+const err55 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -2881,9 +2880,12 @@ vErrors.push(err55);
 }
 errors++;
 }
-if(typeof data24 == "number"){
-if(data24 > 366 || isNaN(data24)){
-const err56 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+}
+}
+if(data.daysAfterPeriodEndGenerateContributions !== undefined){
+let data25 = data.daysAfterPeriodEndGenerateContributions;
+if(!((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25)))){
+const err56 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -2892,8 +2894,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(data24 < 0 || isNaN(data24)){
-const err57 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(typeof data25 == "number"){
+if(data25 > 366 || isNaN(data25)){
+const err57 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -2902,12 +2905,8 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-}
-if(data.generateContributionsWorkingDayRule !== undefined){
-let data25 = data.generateContributionsWorkingDayRule;
-if(typeof data25 !== "string"){
-const err58 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data25 < 0 || isNaN(data25)){
+const err58 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -2916,12 +2915,12 @@ vErrors.push(err58);
 }
 errors++;
 }
-const _errs66 = errors;
-let valid10 = false;
-let passing2 = null;
-const _errs67 = errors;
-if("previousWorkingDay" !== data25){
-const err59 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+}
+}
+if(data.generateContributionsWorkingDayRule !== undefined){
+let data26 = data.generateContributionsWorkingDayRule;
+if(typeof data26 !== "string"){
+const err59 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -2930,14 +2929,12 @@ vErrors.push(err59);
 }
 errors++;
 }
-var _valid4 = _errs67 === errors;
-if(_valid4){
-valid10 = true;
-passing2 = 0;
-}
 const _errs68 = errors;
-if("nextWorkingDay" !== data25){
-const err60 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+let valid10 = false;
+let passing2 = null;
+const _errs69 = errors;
+if("previousWorkingDay" !== data26){
+const err60 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -2946,7 +2943,23 @@ vErrors.push(err60);
 }
 errors++;
 }
-var _valid4 = _errs68 === errors;
+var _valid4 = _errs69 === errors;
+if(_valid4){
+valid10 = true;
+passing2 = 0;
+}
+const _errs70 = errors;
+if("nextWorkingDay" !== data26){
+const err61 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+var _valid4 = _errs70 === errors;
 if(_valid4 && valid10){
 valid10 = false;
 passing2 = [passing2, 1];
@@ -2956,18 +2969,18 @@ if(_valid4){
 valid10 = true;
 passing2 = 1;
 }
-const _errs69 = errors;
-if("sameDay" !== data25){
-const err61 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+const _errs71 = errors;
+if("sameDay" !== data26){
+const err62 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err61];
+vErrors = [err62];
 }
 else {
-vErrors.push(err61);
+vErrors.push(err62);
 }
 errors++;
 }
-var _valid4 = _errs69 === errors;
+var _valid4 = _errs71 === errors;
 if(_valid4 && valid10){
 valid10 = false;
 passing2 = [passing2, 2];
@@ -2980,31 +2993,7 @@ passing2 = 2;
 }
 }
 if(!valid10){
-const err62 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-else {
-errors = _errs66;
-if(vErrors !== null){
-if(_errs66){
-vErrors.length = _errs66;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.paymentDueDay !== undefined){
-let data26 = data.paymentDueDay;
-if((!((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26)))) && (data26 !== null)){
-const err63 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema35.properties.paymentDueDay.type},message:"must be integer,null"};
+const err63 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -3013,9 +3002,22 @@ vErrors.push(err63);
 }
 errors++;
 }
-if(typeof data26 == "number"){
-if(data26 > 31 || isNaN(data26)){
-const err64 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+else {
+errors = _errs68;
+if(vErrors !== null){
+if(_errs68){
+vErrors.length = _errs68;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.paymentDueDay !== undefined){
+let data27 = data.paymentDueDay;
+if((!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))) && (data27 !== null)){
+const err64 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema35.properties.paymentDueDay.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -3024,8 +3026,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-if(data26 < 1 || isNaN(data26)){
-const err65 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(typeof data27 == "number"){
+if(data27 > 31 || isNaN(data27)){
+const err65 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -3034,12 +3037,8 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-}
-if(data.daysAfterPeriodEndPaymentDue !== undefined){
-let data27 = data.daysAfterPeriodEndPaymentDue;
-if(!((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27)))){
-const err66 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data27 < 1 || isNaN(data27)){
+const err66 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3048,9 +3047,12 @@ vErrors.push(err66);
 }
 errors++;
 }
-if(typeof data27 == "number"){
-if(data27 > 366 || isNaN(data27)){
-const err67 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+}
+}
+if(data.daysAfterPeriodEndPaymentDue !== undefined){
+let data28 = data.daysAfterPeriodEndPaymentDue;
+if(!((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28)))){
+const err67 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -3059,8 +3061,9 @@ vErrors.push(err67);
 }
 errors++;
 }
-if(data27 < 0 || isNaN(data27)){
-const err68 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(typeof data28 == "number"){
+if(data28 > 366 || isNaN(data28)){
+const err68 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -3069,12 +3072,8 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-}
-if(data.dueDayWorkingDayRule !== undefined){
-let data28 = data.dueDayWorkingDayRule;
-if(typeof data28 !== "string"){
-const err69 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28 < 0 || isNaN(data28)){
+const err69 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -3083,12 +3082,12 @@ vErrors.push(err69);
 }
 errors++;
 }
-const _errs76 = errors;
-let valid11 = false;
-let passing3 = null;
-const _errs77 = errors;
-if("previousWorkingDay" !== data28){
-const err70 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+}
+}
+if(data.dueDayWorkingDayRule !== undefined){
+let data29 = data.dueDayWorkingDayRule;
+if(typeof data29 !== "string"){
+const err70 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -3097,14 +3096,12 @@ vErrors.push(err70);
 }
 errors++;
 }
-var _valid5 = _errs77 === errors;
-if(_valid5){
-valid11 = true;
-passing3 = 0;
-}
 const _errs78 = errors;
-if("nextWorkingDay" !== data28){
-const err71 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+let valid11 = false;
+let passing3 = null;
+const _errs79 = errors;
+if("previousWorkingDay" !== data29){
+const err71 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -3113,7 +3110,23 @@ vErrors.push(err71);
 }
 errors++;
 }
-var _valid5 = _errs78 === errors;
+var _valid5 = _errs79 === errors;
+if(_valid5){
+valid11 = true;
+passing3 = 0;
+}
+const _errs80 = errors;
+if("nextWorkingDay" !== data29){
+const err72 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+var _valid5 = _errs80 === errors;
 if(_valid5 && valid11){
 valid11 = false;
 passing3 = [passing3, 1];
@@ -3123,18 +3136,18 @@ if(_valid5){
 valid11 = true;
 passing3 = 1;
 }
-const _errs79 = errors;
-if("sameDay" !== data28){
-const err72 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+const _errs81 = errors;
+if("sameDay" !== data29){
+const err73 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err72];
+vErrors = [err73];
 }
 else {
-vErrors.push(err72);
+vErrors.push(err73);
 }
 errors++;
 }
-var _valid5 = _errs79 === errors;
+var _valid5 = _errs81 === errors;
 if(_valid5 && valid11){
 valid11 = false;
 passing3 = [passing3, 2];
@@ -3147,31 +3160,7 @@ passing3 = 2;
 }
 }
 if(!valid11){
-const err73 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
-errors++;
-}
-else {
-errors = _errs76;
-if(vErrors !== null){
-if(_errs76){
-vErrors.length = _errs76;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.exactDayGenerateContributions !== undefined){
-let data29 = data.exactDayGenerateContributions;
-if((!((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29)))) && (data29 !== null)){
-const err74 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/type",keyword:"type",params:{type: schema35.properties.exactDayGenerateContributions.type},message:"must be integer,null"};
+const err74 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -3180,9 +3169,22 @@ vErrors.push(err74);
 }
 errors++;
 }
-if(typeof data29 == "number"){
-if(data29 > 31 || isNaN(data29)){
-const err75 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+else {
+errors = _errs78;
+if(vErrors !== null){
+if(_errs78){
+vErrors.length = _errs78;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.exactDayGenerateContributions !== undefined){
+let data30 = data.exactDayGenerateContributions;
+if((!((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30)))) && (data30 !== null)){
+const err75 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/type",keyword:"type",params:{type: schema35.properties.exactDayGenerateContributions.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -3191,8 +3193,9 @@ vErrors.push(err75);
 }
 errors++;
 }
-if(data29 < 1 || isNaN(data29)){
-const err76 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(typeof data30 == "number"){
+if(data30 > 31 || isNaN(data30)){
+const err76 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -3201,12 +3204,8 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-}
-if(data.exactPayDateDay !== undefined){
-let data30 = data.exactPayDateDay;
-if((!((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30)))) && (data30 !== null)){
-const err77 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/type",keyword:"type",params:{type: schema35.properties.exactPayDateDay.type},message:"must be integer,null"};
+if(data30 < 1 || isNaN(data30)){
+const err77 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -3215,9 +3214,12 @@ vErrors.push(err77);
 }
 errors++;
 }
-if(typeof data30 == "number"){
-if(data30 > 31 || isNaN(data30)){
-const err78 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+}
+}
+if(data.exactPayDateDay !== undefined){
+let data31 = data.exactPayDateDay;
+if((!((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31)))) && (data31 !== null)){
+const err78 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/type",keyword:"type",params:{type: schema35.properties.exactPayDateDay.type},message:"must be integer,null"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -3226,8 +3228,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-if(data30 < 1 || isNaN(data30)){
-const err79 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(typeof data31 == "number"){
+if(data31 > 31 || isNaN(data31)){
+const err79 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -3236,12 +3239,8 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-}
-if(data.bulkManagementFileFormat !== undefined){
-let data31 = data.bulkManagementFileFormat;
-if(typeof data31 !== "string"){
-const err80 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data31 < 1 || isNaN(data31)){
+const err80 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -3250,12 +3249,12 @@ vErrors.push(err80);
 }
 errors++;
 }
-const _errs86 = errors;
-let valid12 = false;
-let passing4 = null;
-const _errs87 = errors;
-if("base" !== data31){
-const err81 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+}
+}
+if(data.bulkManagementFileFormat !== undefined){
+let data32 = data.bulkManagementFileFormat;
+if(typeof data32 !== "string"){
+const err81 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -3264,14 +3263,12 @@ vErrors.push(err81);
 }
 errors++;
 }
-var _valid6 = _errs87 === errors;
-if(_valid6){
-valid12 = true;
-passing4 = 0;
-}
 const _errs88 = errors;
-if("contributions" !== data31){
-const err82 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+let valid12 = false;
+let passing4 = null;
+const _errs89 = errors;
+if("base" !== data32){
+const err82 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -3280,7 +3277,23 @@ vErrors.push(err82);
 }
 errors++;
 }
-var _valid6 = _errs88 === errors;
+var _valid6 = _errs89 === errors;
+if(_valid6){
+valid12 = true;
+passing4 = 0;
+}
+const _errs90 = errors;
+if("contributions" !== data32){
+const err83 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+var _valid6 = _errs90 === errors;
 if(_valid6 && valid12){
 valid12 = false;
 passing4 = [passing4, 1];
@@ -3290,18 +3303,18 @@ if(_valid6){
 valid12 = true;
 passing4 = 1;
 }
-const _errs89 = errors;
-if("non-pension" !== data31){
-const err83 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs91 = errors;
+if("non-pension" !== data32){
+const err84 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err83];
+vErrors = [err84];
 }
 else {
-vErrors.push(err83);
+vErrors.push(err84);
 }
 errors++;
 }
-var _valid6 = _errs89 === errors;
+var _valid6 = _errs91 === errors;
 if(_valid6 && valid12){
 valid12 = false;
 passing4 = [passing4, 2];
@@ -3311,18 +3324,18 @@ if(_valid6){
 valid12 = true;
 passing4 = 2;
 }
-const _errs90 = errors;
-if("enrol" !== data31){
-const err84 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs92 = errors;
+if("enrol" !== data32){
+const err85 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err84];
+vErrors = [err85];
 }
 else {
-vErrors.push(err84);
+vErrors.push(err85);
 }
 errors++;
 }
-var _valid6 = _errs90 === errors;
+var _valid6 = _errs92 === errors;
 if(_valid6 && valid12){
 valid12 = false;
 passing4 = [passing4, 3];
@@ -3332,18 +3345,18 @@ if(_valid6){
 valid12 = true;
 passing4 = 3;
 }
-const _errs91 = errors;
-if("salvus" !== data31){
-const err85 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs93 = errors;
+if("salvus" !== data32){
+const err86 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err85];
+vErrors = [err86];
 }
 else {
-vErrors.push(err85);
+vErrors.push(err86);
 }
 errors++;
 }
-var _valid6 = _errs91 === errors;
+var _valid6 = _errs93 === errors;
 if(_valid6 && valid12){
 valid12 = false;
 passing4 = [passing4, 4];
@@ -3353,18 +3366,18 @@ if(_valid6){
 valid12 = true;
 passing4 = 4;
 }
-const _errs92 = errors;
-if("nest" !== data31){
-const err86 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs94 = errors;
+if("nest" !== data32){
+const err87 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err86];
+vErrors = [err87];
 }
 else {
-vErrors.push(err86);
+vErrors.push(err87);
 }
 errors++;
 }
-var _valid6 = _errs92 === errors;
+var _valid6 = _errs94 === errors;
 if(_valid6 && valid12){
 valid12 = false;
 passing4 = [passing4, 5];
@@ -3374,18 +3387,18 @@ if(_valid6){
 valid12 = true;
 passing4 = 5;
 }
-const _errs93 = errors;
-if("papdis" !== data31){
-const err87 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs95 = errors;
+if("papdis" !== data32){
+const err88 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err87];
+vErrors = [err88];
 }
 else {
-vErrors.push(err87);
+vErrors.push(err88);
 }
 errors++;
 }
-var _valid6 = _errs93 === errors;
+var _valid6 = _errs95 === errors;
 if(_valid6 && valid12){
 valid12 = false;
 passing4 = [passing4, 6];
@@ -3402,31 +3415,7 @@ passing4 = 6;
 }
 }
 if(!valid12){
-const err88 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err88];
-}
-else {
-vErrors.push(err88);
-}
-errors++;
-}
-else {
-errors = _errs86;
-if(vErrors !== null){
-if(_errs86){
-vErrors.length = _errs86;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.joinerFileFormat !== undefined){
-let data32 = data.joinerFileFormat;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err89 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema35.properties.joinerFileFormat.type},message:"must be string,null"};
+const err89 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -3435,12 +3424,22 @@ vErrors.push(err89);
 }
 errors++;
 }
-const _errs96 = errors;
-let valid13 = false;
-let passing5 = null;
-const _errs97 = errors;
-if("base" !== data32){
-const err90 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+else {
+errors = _errs88;
+if(vErrors !== null){
+if(_errs88){
+vErrors.length = _errs88;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.joinerFileFormat !== undefined){
+let data33 = data.joinerFileFormat;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err90 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema35.properties.joinerFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -3449,14 +3448,12 @@ vErrors.push(err90);
 }
 errors++;
 }
-var _valid7 = _errs97 === errors;
-if(_valid7){
-valid13 = true;
-passing5 = 0;
-}
 const _errs98 = errors;
-if("contributions" !== data32){
-const err91 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+let valid13 = false;
+let passing5 = null;
+const _errs99 = errors;
+if("base" !== data33){
+const err91 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -3465,7 +3462,23 @@ vErrors.push(err91);
 }
 errors++;
 }
-var _valid7 = _errs98 === errors;
+var _valid7 = _errs99 === errors;
+if(_valid7){
+valid13 = true;
+passing5 = 0;
+}
+const _errs100 = errors;
+if("contributions" !== data33){
+const err92 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+var _valid7 = _errs100 === errors;
 if(_valid7 && valid13){
 valid13 = false;
 passing5 = [passing5, 1];
@@ -3475,18 +3488,18 @@ if(_valid7){
 valid13 = true;
 passing5 = 1;
 }
-const _errs99 = errors;
-if("non-pension" !== data32){
-const err92 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs101 = errors;
+if("non-pension" !== data33){
+const err93 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err92];
+vErrors = [err93];
 }
 else {
-vErrors.push(err92);
+vErrors.push(err93);
 }
 errors++;
 }
-var _valid7 = _errs99 === errors;
+var _valid7 = _errs101 === errors;
 if(_valid7 && valid13){
 valid13 = false;
 passing5 = [passing5, 2];
@@ -3496,18 +3509,18 @@ if(_valid7){
 valid13 = true;
 passing5 = 2;
 }
-const _errs100 = errors;
-if("enrol" !== data32){
-const err93 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs102 = errors;
+if("enrol" !== data33){
+const err94 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err93];
+vErrors = [err94];
 }
 else {
-vErrors.push(err93);
+vErrors.push(err94);
 }
 errors++;
 }
-var _valid7 = _errs100 === errors;
+var _valid7 = _errs102 === errors;
 if(_valid7 && valid13){
 valid13 = false;
 passing5 = [passing5, 3];
@@ -3517,18 +3530,18 @@ if(_valid7){
 valid13 = true;
 passing5 = 3;
 }
-const _errs101 = errors;
-if("salvus" !== data32){
-const err94 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs103 = errors;
+if("salvus" !== data33){
+const err95 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err94];
+vErrors = [err95];
 }
 else {
-vErrors.push(err94);
+vErrors.push(err95);
 }
 errors++;
 }
-var _valid7 = _errs101 === errors;
+var _valid7 = _errs103 === errors;
 if(_valid7 && valid13){
 valid13 = false;
 passing5 = [passing5, 4];
@@ -3538,18 +3551,18 @@ if(_valid7){
 valid13 = true;
 passing5 = 4;
 }
-const _errs102 = errors;
-if("nest" !== data32){
-const err95 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs104 = errors;
+if("nest" !== data33){
+const err96 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err95];
+vErrors = [err96];
 }
 else {
-vErrors.push(err95);
+vErrors.push(err96);
 }
 errors++;
 }
-var _valid7 = _errs102 === errors;
+var _valid7 = _errs104 === errors;
 if(_valid7 && valid13){
 valid13 = false;
 passing5 = [passing5, 5];
@@ -3559,18 +3572,18 @@ if(_valid7){
 valid13 = true;
 passing5 = 5;
 }
-const _errs103 = errors;
-if("papdis" !== data32){
-const err96 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs105 = errors;
+if("papdis" !== data33){
+const err97 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err96];
+vErrors = [err97];
 }
 else {
-vErrors.push(err96);
+vErrors.push(err97);
 }
 errors++;
 }
-var _valid7 = _errs103 === errors;
+var _valid7 = _errs105 === errors;
 if(_valid7 && valid13){
 valid13 = false;
 passing5 = [passing5, 6];
@@ -3580,18 +3593,18 @@ if(_valid7){
 valid13 = true;
 passing5 = 6;
 }
-const _errs104 = errors;
-if(null !== data32){
-const err97 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs106 = errors;
+if(null !== data33){
+const err98 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err97];
+vErrors = [err98];
 }
 else {
-vErrors.push(err97);
+vErrors.push(err98);
 }
 errors++;
 }
-var _valid7 = _errs104 === errors;
+var _valid7 = _errs106 === errors;
 if(_valid7 && valid13){
 valid13 = false;
 passing5 = [passing5, 7];
@@ -3609,31 +3622,7 @@ passing5 = 7;
 }
 }
 if(!valid13){
-const err98 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err98];
-}
-else {
-vErrors.push(err98);
-}
-errors++;
-}
-else {
-errors = _errs96;
-if(vErrors !== null){
-if(_errs96){
-vErrors.length = _errs96;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.contributionFileFormat !== undefined){
-let data33 = data.contributionFileFormat;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err99 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema35.properties.contributionFileFormat.type},message:"must be string,null"};
+const err99 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -3642,12 +3631,22 @@ vErrors.push(err99);
 }
 errors++;
 }
-const _errs107 = errors;
-let valid14 = false;
-let passing6 = null;
-const _errs108 = errors;
-if("base" !== data33){
-const err100 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+else {
+errors = _errs98;
+if(vErrors !== null){
+if(_errs98){
+vErrors.length = _errs98;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.contributionFileFormat !== undefined){
+let data34 = data.contributionFileFormat;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err100 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema35.properties.contributionFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -3656,14 +3655,12 @@ vErrors.push(err100);
 }
 errors++;
 }
-var _valid8 = _errs108 === errors;
-if(_valid8){
-valid14 = true;
-passing6 = 0;
-}
 const _errs109 = errors;
-if("contributions" !== data33){
-const err101 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+let valid14 = false;
+let passing6 = null;
+const _errs110 = errors;
+if("base" !== data34){
+const err101 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -3672,7 +3669,23 @@ vErrors.push(err101);
 }
 errors++;
 }
-var _valid8 = _errs109 === errors;
+var _valid8 = _errs110 === errors;
+if(_valid8){
+valid14 = true;
+passing6 = 0;
+}
+const _errs111 = errors;
+if("contributions" !== data34){
+const err102 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+var _valid8 = _errs111 === errors;
 if(_valid8 && valid14){
 valid14 = false;
 passing6 = [passing6, 1];
@@ -3682,18 +3695,18 @@ if(_valid8){
 valid14 = true;
 passing6 = 1;
 }
-const _errs110 = errors;
-if("non-pension" !== data33){
-const err102 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs112 = errors;
+if("non-pension" !== data34){
+const err103 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err102];
+vErrors = [err103];
 }
 else {
-vErrors.push(err102);
+vErrors.push(err103);
 }
 errors++;
 }
-var _valid8 = _errs110 === errors;
+var _valid8 = _errs112 === errors;
 if(_valid8 && valid14){
 valid14 = false;
 passing6 = [passing6, 2];
@@ -3703,18 +3716,18 @@ if(_valid8){
 valid14 = true;
 passing6 = 2;
 }
-const _errs111 = errors;
-if("enrol" !== data33){
-const err103 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs113 = errors;
+if("enrol" !== data34){
+const err104 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err103];
+vErrors = [err104];
 }
 else {
-vErrors.push(err103);
+vErrors.push(err104);
 }
 errors++;
 }
-var _valid8 = _errs111 === errors;
+var _valid8 = _errs113 === errors;
 if(_valid8 && valid14){
 valid14 = false;
 passing6 = [passing6, 3];
@@ -3724,18 +3737,18 @@ if(_valid8){
 valid14 = true;
 passing6 = 3;
 }
-const _errs112 = errors;
-if("salvus" !== data33){
-const err104 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs114 = errors;
+if("salvus" !== data34){
+const err105 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err104];
+vErrors = [err105];
 }
 else {
-vErrors.push(err104);
+vErrors.push(err105);
 }
 errors++;
 }
-var _valid8 = _errs112 === errors;
+var _valid8 = _errs114 === errors;
 if(_valid8 && valid14){
 valid14 = false;
 passing6 = [passing6, 4];
@@ -3745,18 +3758,18 @@ if(_valid8){
 valid14 = true;
 passing6 = 4;
 }
-const _errs113 = errors;
-if("nest" !== data33){
-const err105 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs115 = errors;
+if("nest" !== data34){
+const err106 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err105];
+vErrors = [err106];
 }
 else {
-vErrors.push(err105);
+vErrors.push(err106);
 }
 errors++;
 }
-var _valid8 = _errs113 === errors;
+var _valid8 = _errs115 === errors;
 if(_valid8 && valid14){
 valid14 = false;
 passing6 = [passing6, 5];
@@ -3766,18 +3779,18 @@ if(_valid8){
 valid14 = true;
 passing6 = 5;
 }
-const _errs114 = errors;
-if("papdis" !== data33){
-const err106 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs116 = errors;
+if("papdis" !== data34){
+const err107 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err106];
+vErrors = [err107];
 }
 else {
-vErrors.push(err106);
+vErrors.push(err107);
 }
 errors++;
 }
-var _valid8 = _errs114 === errors;
+var _valid8 = _errs116 === errors;
 if(_valid8 && valid14){
 valid14 = false;
 passing6 = [passing6, 6];
@@ -3787,18 +3800,18 @@ if(_valid8){
 valid14 = true;
 passing6 = 6;
 }
-const _errs115 = errors;
-if(null !== data33){
-const err107 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs117 = errors;
+if(null !== data34){
+const err108 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err107];
+vErrors = [err108];
 }
 else {
-vErrors.push(err107);
+vErrors.push(err108);
 }
 errors++;
 }
-var _valid8 = _errs115 === errors;
+var _valid8 = _errs117 === errors;
 if(_valid8 && valid14){
 valid14 = false;
 passing6 = [passing6, 7];
@@ -3816,31 +3829,7 @@ passing6 = 7;
 }
 }
 if(!valid14){
-const err108 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-else {
-errors = _errs107;
-if(vErrors !== null){
-if(_errs107){
-vErrors.length = _errs107;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.optOutFileFormat !== undefined){
-let data34 = data.optOutFileFormat;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err109 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema35.properties.optOutFileFormat.type},message:"must be string,null"};
+const err109 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -3849,12 +3838,22 @@ vErrors.push(err109);
 }
 errors++;
 }
-const _errs118 = errors;
-let valid15 = false;
-let passing7 = null;
-const _errs119 = errors;
-if("base" !== data34){
-const err110 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+else {
+errors = _errs109;
+if(vErrors !== null){
+if(_errs109){
+vErrors.length = _errs109;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.optOutFileFormat !== undefined){
+let data35 = data.optOutFileFormat;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err110 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema35.properties.optOutFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -3863,14 +3862,12 @@ vErrors.push(err110);
 }
 errors++;
 }
-var _valid9 = _errs119 === errors;
-if(_valid9){
-valid15 = true;
-passing7 = 0;
-}
 const _errs120 = errors;
-if("contributions" !== data34){
-const err111 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+let valid15 = false;
+let passing7 = null;
+const _errs121 = errors;
+if("base" !== data35){
+const err111 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -3879,7 +3876,23 @@ vErrors.push(err111);
 }
 errors++;
 }
-var _valid9 = _errs120 === errors;
+var _valid9 = _errs121 === errors;
+if(_valid9){
+valid15 = true;
+passing7 = 0;
+}
+const _errs122 = errors;
+if("contributions" !== data35){
+const err112 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+var _valid9 = _errs122 === errors;
 if(_valid9 && valid15){
 valid15 = false;
 passing7 = [passing7, 1];
@@ -3889,18 +3902,18 @@ if(_valid9){
 valid15 = true;
 passing7 = 1;
 }
-const _errs121 = errors;
-if("non-pension" !== data34){
-const err112 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs123 = errors;
+if("non-pension" !== data35){
+const err113 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err112];
+vErrors = [err113];
 }
 else {
-vErrors.push(err112);
+vErrors.push(err113);
 }
 errors++;
 }
-var _valid9 = _errs121 === errors;
+var _valid9 = _errs123 === errors;
 if(_valid9 && valid15){
 valid15 = false;
 passing7 = [passing7, 2];
@@ -3910,18 +3923,18 @@ if(_valid9){
 valid15 = true;
 passing7 = 2;
 }
-const _errs122 = errors;
-if("enrol" !== data34){
-const err113 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs124 = errors;
+if("enrol" !== data35){
+const err114 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err113];
+vErrors = [err114];
 }
 else {
-vErrors.push(err113);
+vErrors.push(err114);
 }
 errors++;
 }
-var _valid9 = _errs122 === errors;
+var _valid9 = _errs124 === errors;
 if(_valid9 && valid15){
 valid15 = false;
 passing7 = [passing7, 3];
@@ -3931,18 +3944,18 @@ if(_valid9){
 valid15 = true;
 passing7 = 3;
 }
-const _errs123 = errors;
-if("salvus" !== data34){
-const err114 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs125 = errors;
+if("salvus" !== data35){
+const err115 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err114];
+vErrors = [err115];
 }
 else {
-vErrors.push(err114);
+vErrors.push(err115);
 }
 errors++;
 }
-var _valid9 = _errs123 === errors;
+var _valid9 = _errs125 === errors;
 if(_valid9 && valid15){
 valid15 = false;
 passing7 = [passing7, 4];
@@ -3952,18 +3965,18 @@ if(_valid9){
 valid15 = true;
 passing7 = 4;
 }
-const _errs124 = errors;
-if("nest" !== data34){
-const err115 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs126 = errors;
+if("nest" !== data35){
+const err116 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err115];
+vErrors = [err116];
 }
 else {
-vErrors.push(err115);
+vErrors.push(err116);
 }
 errors++;
 }
-var _valid9 = _errs124 === errors;
+var _valid9 = _errs126 === errors;
 if(_valid9 && valid15){
 valid15 = false;
 passing7 = [passing7, 5];
@@ -3973,18 +3986,18 @@ if(_valid9){
 valid15 = true;
 passing7 = 5;
 }
-const _errs125 = errors;
-if("papdis" !== data34){
-const err116 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs127 = errors;
+if("papdis" !== data35){
+const err117 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err116];
+vErrors = [err117];
 }
 else {
-vErrors.push(err116);
+vErrors.push(err117);
 }
 errors++;
 }
-var _valid9 = _errs125 === errors;
+var _valid9 = _errs127 === errors;
 if(_valid9 && valid15){
 valid15 = false;
 passing7 = [passing7, 6];
@@ -3994,18 +4007,18 @@ if(_valid9){
 valid15 = true;
 passing7 = 6;
 }
-const _errs126 = errors;
-if(null !== data34){
-const err117 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs128 = errors;
+if(null !== data35){
+const err118 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err117];
+vErrors = [err118];
 }
 else {
-vErrors.push(err117);
+vErrors.push(err118);
 }
 errors++;
 }
-var _valid9 = _errs126 === errors;
+var _valid9 = _errs128 === errors;
 if(_valid9 && valid15){
 valid15 = false;
 passing7 = [passing7, 7];
@@ -4023,31 +4036,7 @@ passing7 = 7;
 }
 }
 if(!valid15){
-const err118 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err118];
-}
-else {
-vErrors.push(err118);
-}
-errors++;
-}
-else {
-errors = _errs118;
-if(vErrors !== null){
-if(_errs118){
-vErrors.length = _errs118;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.leaverFileFormat !== undefined){
-let data35 = data.leaverFileFormat;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err119 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema35.properties.leaverFileFormat.type},message:"must be string,null"};
+const err119 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -4056,12 +4045,22 @@ vErrors.push(err119);
 }
 errors++;
 }
-const _errs129 = errors;
-let valid16 = false;
-let passing8 = null;
-const _errs130 = errors;
-if("base" !== data35){
-const err120 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+else {
+errors = _errs120;
+if(vErrors !== null){
+if(_errs120){
+vErrors.length = _errs120;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.leaverFileFormat !== undefined){
+let data36 = data.leaverFileFormat;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err120 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema35.properties.leaverFileFormat.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -4070,14 +4069,12 @@ vErrors.push(err120);
 }
 errors++;
 }
-var _valid10 = _errs130 === errors;
-if(_valid10){
-valid16 = true;
-passing8 = 0;
-}
 const _errs131 = errors;
-if("contributions" !== data35){
-const err121 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+let valid16 = false;
+let passing8 = null;
+const _errs132 = errors;
+if("base" !== data36){
+const err121 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -4086,7 +4083,23 @@ vErrors.push(err121);
 }
 errors++;
 }
-var _valid10 = _errs131 === errors;
+var _valid10 = _errs132 === errors;
+if(_valid10){
+valid16 = true;
+passing8 = 0;
+}
+const _errs133 = errors;
+if("contributions" !== data36){
+const err122 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err122];
+}
+else {
+vErrors.push(err122);
+}
+errors++;
+}
+var _valid10 = _errs133 === errors;
 if(_valid10 && valid16){
 valid16 = false;
 passing8 = [passing8, 1];
@@ -4096,18 +4109,18 @@ if(_valid10){
 valid16 = true;
 passing8 = 1;
 }
-const _errs132 = errors;
-if("non-pension" !== data35){
-const err122 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+const _errs134 = errors;
+if("non-pension" !== data36){
+const err123 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err122];
+vErrors = [err123];
 }
 else {
-vErrors.push(err122);
+vErrors.push(err123);
 }
 errors++;
 }
-var _valid10 = _errs132 === errors;
+var _valid10 = _errs134 === errors;
 if(_valid10 && valid16){
 valid16 = false;
 passing8 = [passing8, 2];
@@ -4117,18 +4130,18 @@ if(_valid10){
 valid16 = true;
 passing8 = 2;
 }
-const _errs133 = errors;
-if("enrol" !== data35){
-const err123 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const _errs135 = errors;
+if("enrol" !== data36){
+const err124 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err123];
+vErrors = [err124];
 }
 else {
-vErrors.push(err123);
+vErrors.push(err124);
 }
 errors++;
 }
-var _valid10 = _errs133 === errors;
+var _valid10 = _errs135 === errors;
 if(_valid10 && valid16){
 valid16 = false;
 passing8 = [passing8, 3];
@@ -4138,18 +4151,18 @@ if(_valid10){
 valid16 = true;
 passing8 = 3;
 }
-const _errs134 = errors;
-if("salvus" !== data35){
-const err124 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+const _errs136 = errors;
+if("salvus" !== data36){
+const err125 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err124];
+vErrors = [err125];
 }
 else {
-vErrors.push(err124);
+vErrors.push(err125);
 }
 errors++;
 }
-var _valid10 = _errs134 === errors;
+var _valid10 = _errs136 === errors;
 if(_valid10 && valid16){
 valid16 = false;
 passing8 = [passing8, 4];
@@ -4159,18 +4172,18 @@ if(_valid10){
 valid16 = true;
 passing8 = 4;
 }
-const _errs135 = errors;
-if("nest" !== data35){
-const err125 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+const _errs137 = errors;
+if("nest" !== data36){
+const err126 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err125];
+vErrors = [err126];
 }
 else {
-vErrors.push(err125);
+vErrors.push(err126);
 }
 errors++;
 }
-var _valid10 = _errs135 === errors;
+var _valid10 = _errs137 === errors;
 if(_valid10 && valid16){
 valid16 = false;
 passing8 = [passing8, 5];
@@ -4180,18 +4193,18 @@ if(_valid10){
 valid16 = true;
 passing8 = 5;
 }
-const _errs136 = errors;
-if("papdis" !== data35){
-const err126 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+const _errs138 = errors;
+if("papdis" !== data36){
+const err127 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err126];
+vErrors = [err127];
 }
 else {
-vErrors.push(err126);
+vErrors.push(err127);
 }
 errors++;
 }
-var _valid10 = _errs136 === errors;
+var _valid10 = _errs138 === errors;
 if(_valid10 && valid16){
 valid16 = false;
 passing8 = [passing8, 6];
@@ -4201,18 +4214,18 @@ if(_valid10){
 valid16 = true;
 passing8 = 6;
 }
-const _errs137 = errors;
-if(null !== data35){
-const err127 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
+const _errs139 = errors;
+if(null !== data36){
+const err128 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
 if(vErrors === null){
-vErrors = [err127];
+vErrors = [err128];
 }
 else {
-vErrors.push(err127);
+vErrors.push(err128);
 }
 errors++;
 }
-var _valid10 = _errs137 === errors;
+var _valid10 = _errs139 === errors;
 if(_valid10 && valid16){
 valid16 = false;
 passing8 = [passing8, 7];
@@ -4230,32 +4243,7 @@ passing8 = 7;
 }
 }
 if(!valid16){
-const err128 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err128];
-}
-else {
-vErrors.push(err128);
-}
-errors++;
-}
-else {
-errors = _errs129;
-if(vErrors !== null){
-if(_errs129){
-vErrors.length = _errs129;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.allowedActions !== undefined){
-let data36 = data.allowedActions;
-if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
-if(data36.canEdit === undefined){
-const err129 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEdit"},message:"must have required property '"+"canEdit"+"'"};
+const err129 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -4264,8 +4252,23 @@ vErrors.push(err129);
 }
 errors++;
 }
-if(data36.reasons === undefined){
-const err130 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "reasons"},message:"must have required property '"+"reasons"+"'"};
+else {
+errors = _errs131;
+if(vErrors !== null){
+if(_errs131){
+vErrors.length = _errs131;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.allowedActions !== undefined){
+let data37 = data.allowedActions;
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+if(data37.canEdit === undefined){
+const err130 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "canEdit"},message:"must have required property '"+"canEdit"+"'"};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -4274,9 +4277,8 @@ vErrors.push(err130);
 }
 errors++;
 }
-for(const key1 in data36){
-if(!((key1 === "canEdit") || (key1 === "reasons"))){
-const err131 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(data37.reasons === undefined){
+const err131 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/required",keyword:"required",params:{missingProperty: "reasons"},message:"must have required property '"+"reasons"+"'"};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -4285,10 +4287,9 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-if(data36.canEdit !== undefined){
-if(typeof data36.canEdit !== "boolean"){
-const err132 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+for(const key1 in data37){
+if(!((key1 === "canEdit") || (key1 === "reasons"))){
+const err132 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -4298,12 +4299,9 @@ vErrors.push(err132);
 errors++;
 }
 }
-if(data36.reasons !== undefined){
-let data38 = data36.reasons;
-if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
-for(const key2 in data38){
-if(!(key2 === "canEdit")){
-const err133 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(data37.canEdit !== undefined){
+if(typeof data37.canEdit !== "boolean"){
+const err133 = {instancePath:instancePath+"/allowedActions/canEdit",schemaPath:"#/properties/allowedActions/properties/canEdit/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -4313,9 +4311,12 @@ vErrors.push(err133);
 errors++;
 }
 }
-if(data38.canEdit !== undefined){
-if(typeof data38.canEdit !== "string"){
-const err134 = {instancePath:instancePath+"/allowedActions/reasons/canEdit",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEdit/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data37.reasons !== undefined){
+let data39 = data37.reasons;
+if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
+for(const key2 in data39){
+if(!(key2 === "canEdit")){
+const err134 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -4325,9 +4326,9 @@ vErrors.push(err134);
 errors++;
 }
 }
-}
-else {
-const err135 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data39.canEdit !== undefined){
+if(typeof data39.canEdit !== "string"){
+const err135 = {instancePath:instancePath+"/allowedActions/reasons/canEdit",schemaPath:"#/properties/allowedActions/properties/reasons/properties/canEdit/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -4339,7 +4340,7 @@ errors++;
 }
 }
 else {
-const err136 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err136 = {instancePath:instancePath+"/allowedActions/reasons",schemaPath:"#/properties/allowedActions/properties/reasons/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -4351,12 +4352,24 @@ errors++;
 }
 }
 else {
-const err137 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err137 = {instancePath:instancePath+"/allowedActions",schemaPath:"#/properties/allowedActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err137];
 }
 else {
 vErrors.push(err137);
+}
+errors++;
+}
+}
+}
+else {
+const err138 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
 }
 errors++;
 }
@@ -37242,7 +37255,7 @@ return errors === 0;
 validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const user = validate65;
-const schema96 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","description":"The person's identifier, at the authentication service too.","type":"string","format":"uuid"},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email"},"firstName":{"title":"First name","description":"Given name.","type":"string"},"lastName":{"title":"Last name","description":"Family name.","type":"string"},"scopes":{"title":"Scopes","description":"What the access token was issued for.","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","description":"How many employers the person may see.","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","description":"Manages every employer for the provider.","type":"boolean"},"isHSAdmin":{"title":"HS admin","description":"Manages every employer for the provider's helpdesk.","type":"boolean"},"isExternalAdmin":{"title":"External admin","description":"Sees every employer and changes nothing.","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","description":"Whether the analytics area is open to the person.","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"}}}};
+const schema96 = {"$id":"user","title":"User","description":"The signed-in person (SPEC.md, points 3 and 6).","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"title":"User ID","description":"The person's identifier, at the authentication service too.","type":"string","format":"uuid"},"email":{"title":"Email","description":"What the person signs in with.","type":"string","format":"email"},"firstName":{"title":"First name","description":"Given name.","type":"string"},"lastName":{"title":"Last name","description":"Family name.","type":"string"},"scopes":{"title":"Scopes","description":"What the access token was issued for.","type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"title":"Employers","description":"How many employers the person may see.","type":"integer","minimum":0},"employerUid":{"title":"Employer","type":["string","null"],"format":"uuid","description":"The one employer of a user who has exactly one."},"isProviderAdmin":{"title":"Provider admin","description":"Manages every employer for the provider.","type":"boolean"},"isHSAdmin":{"title":"HS admin","description":"Manages every employer for the provider's helpdesk.","type":"boolean"},"isExternalAdmin":{"title":"External admin","description":"Sees every employer and changes nothing.","type":"boolean"},"canViewAnalytics":{"title":"May see the MI Portal","description":"Whether the analytics area is open to the person.","type":"boolean"},"intermediaries":{"title":"Intermediaries","type":"array","items":{"type":"integer"},"description":"Ids of the intermediaries that the user acts for."},"readOnlyEmployers":{"title":"Clients that are only read","description":"Ids of the employers that the user sees as a member of an intermediary and may change nothing of.","type":"array","items":{"type":"integer"}},"companyRelationships":{"title":"Access","description":"What the person may do, by employer.","type":"array","items":{"$ref":"company-relationship"}}}};
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="user" */;
@@ -37627,15 +37640,14 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.companyRelationships !== undefined){
-let data14 = data.companyRelationships;
+if(data.readOnlyEmployers !== undefined){
+let data14 = data.readOnlyEmployers;
 if(Array.isArray(data14)){
 const len2 = data14.length;
 for(let i2=0; i2<len2; i2++){
 let data15 = data14[i2];
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-if(data15.companyId === undefined){
-const err32 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "companyId"},message:"must have required property '"+"companyId"+"'"};
+if(!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))){
+const err32 = {instancePath:instancePath+"/readOnlyEmployers/" + i2,schemaPath:"#/properties/readOnlyEmployers/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -37644,8 +37656,10 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data15.isActive === undefined){
-const err33 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/readOnlyEmployers",schemaPath:"#/properties/readOnlyEmployers/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -37654,8 +37668,16 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(data15.isPensionAdministrator === undefined){
-const err34 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isPensionAdministrator"},message:"must have required property '"+"isPensionAdministrator"+"'"};
+}
+if(data.companyRelationships !== undefined){
+let data16 = data.companyRelationships;
+if(Array.isArray(data16)){
+const len3 = data16.length;
+for(let i3=0; i3<len3; i3++){
+let data17 = data16[i3];
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(data17.companyId === undefined){
+const err34 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "companyId"},message:"must have required property '"+"companyId"+"'"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -37664,8 +37686,8 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(data15.isSeniorPensionAdministrator === undefined){
-const err35 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isSeniorPensionAdministrator"},message:"must have required property '"+"isSeniorPensionAdministrator"+"'"};
+if(data17.isActive === undefined){
+const err35 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isActive"},message:"must have required property '"+"isActive"+"'"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -37674,8 +37696,8 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(data15.isEmployee === undefined){
-const err36 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isEmployee"},message:"must have required property '"+"isEmployee"+"'"};
+if(data17.isPensionAdministrator === undefined){
+const err36 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isPensionAdministrator"},message:"must have required property '"+"isPensionAdministrator"+"'"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -37684,8 +37706,8 @@ vErrors.push(err36);
 }
 errors++;
 }
-if(data15.startedTimestamp === undefined){
-const err37 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "startedTimestamp"},message:"must have required property '"+"startedTimestamp"+"'"};
+if(data17.isSeniorPensionAdministrator === undefined){
+const err37 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isSeniorPensionAdministrator"},message:"must have required property '"+"isSeniorPensionAdministrator"+"'"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -37694,8 +37716,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-if(data15.endedTimestamp === undefined){
-const err38 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "endedTimestamp"},message:"must have required property '"+"endedTimestamp"+"'"};
+if(data17.isEmployee === undefined){
+const err38 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "isEmployee"},message:"must have required property '"+"isEmployee"+"'"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -37704,9 +37726,8 @@ vErrors.push(err38);
 }
 errors++;
 }
-for(const key1 in data15){
-if(!((((((((key1 === "companyId") || (key1 === "isActive")) || (key1 === "isPensionAdministrator")) || (key1 === "isSeniorPensionAdministrator")) || (key1 === "accessState")) || (key1 === "isEmployee")) || (key1 === "startedTimestamp")) || (key1 === "endedTimestamp"))){
-const err39 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(data17.startedTimestamp === undefined){
+const err39 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "startedTimestamp"},message:"must have required property '"+"startedTimestamp"+"'"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -37715,11 +37736,8 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-if(data15.companyId !== undefined){
-let data16 = data15.companyId;
-if(!((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16)))){
-const err40 = {instancePath:instancePath+"/companyRelationships/" + i2+"/companyId",schemaPath:"company-relationship/properties/companyId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data17.endedTimestamp === undefined){
+const err40 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/required",keyword:"required",params:{missingProperty: "endedTimestamp"},message:"must have required property '"+"endedTimestamp"+"'"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -37728,10 +37746,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-if(data15.isActive !== undefined){
-if(typeof data15.isActive !== "boolean"){
-const err41 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isActive",schemaPath:"company-relationship/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+for(const key1 in data17){
+if(!((((((((key1 === "companyId") || (key1 === "isActive")) || (key1 === "isPensionAdministrator")) || (key1 === "isSeniorPensionAdministrator")) || (key1 === "accessState")) || (key1 === "isEmployee")) || (key1 === "startedTimestamp")) || (key1 === "endedTimestamp"))){
+const err41 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -37741,9 +37758,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data15.isPensionAdministrator !== undefined){
-if(typeof data15.isPensionAdministrator !== "boolean"){
-const err42 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isPensionAdministrator",schemaPath:"company-relationship/properties/isPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data17.companyId !== undefined){
+let data18 = data17.companyId;
+if(!((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18)))){
+const err42 = {instancePath:instancePath+"/companyRelationships/" + i3+"/companyId",schemaPath:"company-relationship/properties/companyId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -37753,9 +37771,9 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data15.isSeniorPensionAdministrator !== undefined){
-if(typeof data15.isSeniorPensionAdministrator !== "boolean"){
-const err43 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isSeniorPensionAdministrator",schemaPath:"company-relationship/properties/isSeniorPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data17.isActive !== undefined){
+if(typeof data17.isActive !== "boolean"){
+const err43 = {instancePath:instancePath+"/companyRelationships/" + i3+"/isActive",schemaPath:"company-relationship/properties/isActive/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -37765,10 +37783,9 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data15.accessState !== undefined){
-let data20 = data15.accessState;
-if(typeof data20 !== "string"){
-const err44 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data17.isPensionAdministrator !== undefined){
+if(typeof data17.isPensionAdministrator !== "boolean"){
+const err44 = {instancePath:instancePath+"/companyRelationships/" + i3+"/isPensionAdministrator",schemaPath:"company-relationship/properties/isPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -37777,12 +37794,10 @@ vErrors.push(err44);
 }
 errors++;
 }
-const _errs46 = errors;
-let valid9 = false;
-let passing0 = null;
-const _errs47 = errors;
-if("invited" !== data20){
-const err45 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
+}
+if(data17.isSeniorPensionAdministrator !== undefined){
+if(typeof data17.isSeniorPensionAdministrator !== "boolean"){
+const err45 = {instancePath:instancePath+"/companyRelationships/" + i3+"/isSeniorPensionAdministrator",schemaPath:"company-relationship/properties/isSeniorPensionAdministrator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -37791,14 +37806,11 @@ vErrors.push(err45);
 }
 errors++;
 }
-var _valid0 = _errs47 === errors;
-if(_valid0){
-valid9 = true;
-passing0 = 0;
 }
-const _errs48 = errors;
-if("active" !== data20){
-const err46 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/1/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
+if(data17.accessState !== undefined){
+let data22 = data17.accessState;
+if(typeof data22 !== "string"){
+const err46 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -37807,19 +37819,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-var _valid0 = _errs48 === errors;
-if(_valid0 && valid9){
-valid9 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid9 = true;
-passing0 = 1;
-}
-const _errs49 = errors;
-if("upgraded" !== data20){
-const err47 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/2/const",keyword:"const",params:{allowedValue: "upgraded"},message:"must be equal to constant"};
+const _errs50 = errors;
+let valid11 = false;
+let passing0 = null;
+const _errs51 = errors;
+if("invited" !== data22){
+const err47 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/0/const",keyword:"const",params:{allowedValue: "invited"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -37828,19 +37833,14 @@ vErrors.push(err47);
 }
 errors++;
 }
-var _valid0 = _errs49 === errors;
-if(_valid0 && valid9){
-valid9 = false;
-passing0 = [passing0, 2];
-}
-else {
+var _valid0 = _errs51 === errors;
 if(_valid0){
-valid9 = true;
-passing0 = 2;
+valid11 = true;
+passing0 = 0;
 }
-const _errs50 = errors;
-if("revoked" !== data20){
-const err48 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
+const _errs52 = errors;
+if("active" !== data22){
+const err48 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/1/const",keyword:"const",params:{allowedValue: "active"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -37849,19 +37849,19 @@ vErrors.push(err48);
 }
 errors++;
 }
-var _valid0 = _errs50 === errors;
-if(_valid0 && valid9){
-valid9 = false;
-passing0 = [passing0, 3];
+var _valid0 = _errs52 === errors;
+if(_valid0 && valid11){
+valid11 = false;
+passing0 = [passing0, 1];
 }
 else {
 if(_valid0){
-valid9 = true;
-passing0 = 3;
+valid11 = true;
+passing0 = 1;
 }
-const _errs51 = errors;
-if("reinstated" !== data20){
-const err49 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/4/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
+const _errs53 = errors;
+if("upgraded" !== data22){
+const err49 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/2/const",keyword:"const",params:{allowedValue: "upgraded"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -37870,22 +37870,19 @@ vErrors.push(err49);
 }
 errors++;
 }
-var _valid0 = _errs51 === errors;
-if(_valid0 && valid9){
-valid9 = false;
-passing0 = [passing0, 4];
+var _valid0 = _errs53 === errors;
+if(_valid0 && valid11){
+valid11 = false;
+passing0 = [passing0, 2];
 }
 else {
 if(_valid0){
-valid9 = true;
-passing0 = 4;
+valid11 = true;
+passing0 = 2;
 }
-}
-}
-}
-}
-if(!valid9){
-const err50 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const _errs54 = errors;
+if("revoked" !== data22){
+const err50 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/3/const",keyword:"const",params:{allowedValue: "revoked"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -37894,21 +37891,19 @@ vErrors.push(err50);
 }
 errors++;
 }
-else {
-errors = _errs46;
-if(vErrors !== null){
-if(_errs46){
-vErrors.length = _errs46;
+var _valid0 = _errs54 === errors;
+if(_valid0 && valid11){
+valid11 = false;
+passing0 = [passing0, 3];
 }
 else {
-vErrors = null;
+if(_valid0){
+valid11 = true;
+passing0 = 3;
 }
-}
-}
-}
-if(data15.isEmployee !== undefined){
-if(typeof data15.isEmployee !== "boolean"){
-const err51 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isEmployee",schemaPath:"company-relationship/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const _errs55 = errors;
+if("reinstated" !== data22){
+const err51 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf/4/const",keyword:"const",params:{allowedValue: "reinstated"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -37917,12 +37912,22 @@ vErrors.push(err51);
 }
 errors++;
 }
+var _valid0 = _errs55 === errors;
+if(_valid0 && valid11){
+valid11 = false;
+passing0 = [passing0, 4];
 }
-if(data15.startedTimestamp !== undefined){
-let data22 = data15.startedTimestamp;
-if(typeof data22 === "string"){
-if(!(formats8(data22))){
-const err52 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+else {
+if(_valid0){
+valid11 = true;
+passing0 = 4;
+}
+}
+}
+}
+}
+if(!valid11){
+const err52 = {instancePath:instancePath+"/companyRelationships/" + i3+"/accessState",schemaPath:"company-relationship/properties/accessState/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -37931,9 +37936,21 @@ vErrors.push(err52);
 }
 errors++;
 }
+else {
+errors = _errs50;
+if(vErrors !== null){
+if(_errs50){
+vErrors.length = _errs50;
 }
 else {
-const err53 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
+vErrors = null;
+}
+}
+}
+}
+if(data17.isEmployee !== undefined){
+if(typeof data17.isEmployee !== "boolean"){
+const err53 = {instancePath:instancePath+"/companyRelationships/" + i3+"/isEmployee",schemaPath:"company-relationship/properties/isEmployee/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -37943,10 +37960,11 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data15.endedTimestamp !== undefined){
-let data23 = data15.endedTimestamp;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err54 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/type",keyword:"type",params:{type: schema32.properties.endedTimestamp.type},message:"must be string,null"};
+if(data17.startedTimestamp !== undefined){
+let data24 = data17.startedTimestamp;
+if(typeof data24 === "string"){
+if(!(formats8(data24))){
+const err54 = {instancePath:instancePath+"/companyRelationships/" + i3+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -37955,9 +37973,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-if(typeof data23 === "string"){
-if(!(formats8(data23))){
-const err55 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+}
+else {
+const err55 = {instancePath:instancePath+"/companyRelationships/" + i3+"/startedTimestamp",schemaPath:"company-relationship/properties/startedTimestamp/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -37967,10 +37985,10 @@ vErrors.push(err55);
 errors++;
 }
 }
-}
-}
-else {
-const err56 = {instancePath:instancePath+"/companyRelationships/" + i2,schemaPath:"company-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data17.endedTimestamp !== undefined){
+let data25 = data17.endedTimestamp;
+if((typeof data25 !== "string") && (data25 !== null)){
+const err56 = {instancePath:instancePath+"/companyRelationships/" + i3+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/type",keyword:"type",params:{type: schema32.properties.endedTimestamp.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -37979,10 +37997,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-}
-else {
-const err57 = {instancePath:instancePath+"/companyRelationships",schemaPath:"#/properties/companyRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(typeof data25 === "string"){
+if(!(formats8(data25))){
+const err57 = {instancePath:instancePath+"/companyRelationships/" + i3+"/endedTimestamp",schemaPath:"company-relationship/properties/endedTimestamp/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -37993,13 +38010,38 @@ errors++;
 }
 }
 }
+}
 else {
-const err58 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err58 = {instancePath:instancePath+"/companyRelationships/" + i3,schemaPath:"company-relationship/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err58];
 }
 else {
 vErrors.push(err58);
+}
+errors++;
+}
+}
+}
+else {
+const err59 = {instancePath:instancePath+"/companyRelationships",schemaPath:"#/properties/companyRelationships/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+}
+else {
+const err60 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
 }
 errors++;
 }

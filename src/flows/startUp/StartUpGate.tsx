@@ -45,8 +45,9 @@ export function StartUpGate({ children }: { children: ReactNode }) {
         configuration,
         signOut: () => portal.signIn.send({ type: 'signOut' }),
         signIn: () => portal.signIn.send({ type: 'signInRequired' }),
+        refreshParty: () => actor.send({ type: 'partyChanged' }),
       },
-    [user, configuration, portal],
+    [user, configuration, portal, actor],
   );
 
   return (

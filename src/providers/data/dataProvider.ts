@@ -1,4 +1,4 @@
-import type { DataProvider, RaRecord } from 'ra-core';
+import { type DataProvider, HttpError, type RaRecord } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { actionOf, endpointOf } from './endpoints.ts';
@@ -89,14 +89,33 @@ function httpClient(options: DataProviderOptions, section?: string): HttpClient 
       const json = answer.data.map((row, index) => withId(row, third === undefined ? resource.idProperty : null, index));
       return reply(json, { 'content-range': `items */${answer.meta.totalCount}` });
     }
+    if (method === 'GET' && third !== undefined && !resource.endpoints.show)
+      return reply(await listedOne(options, resource, third, init));
     const sort = method === 'PUT' ? ({ update: section } as const) : method === 'POST' ? 'create' : 'show';
-    const endpoint = endpointOf(resource, sort, { employerId, ...(third !== undefined && { id: third }) });
     const sent = typeof body === 'string' ? { body: JSON.parse(body) as unknown } : {};
+    const id = third ?? parentOf(resource, sent.body);
+    const endpoint = endpointOf(resource, sort, { employerId, ...(id !== undefined && { id }) });
     const answer = (await refusalsForFields(send(endpoint.path, { method: endpoint.method, ...sent, ...init }))) as {
       data: object;
     };
     return reply(withId(answer.data, resource.idProperty, 0));
   };
+}
+
+/** A record of a resource that can only be listed, such as a charge model: the list is asked for the one. */
+async function listedOne(options: DataProviderOptions, resource: Resource, id: string, init: object): Promise<RaRecord> {
+  const { path } = endpointOf(resource, 'list', { employerId: options.employerId });
+  const query = listSearchParams({ filter: { [resource.idProperty]: id } });
+  const answer = (await options.send(`${path}?${query}`, { method: 'GET', ...init })) as ListAnswer<object>;
+  const [row] = answer.data;
+  if (!row) throw new HttpError(`There is no such ${resource.title.toLowerCase()}.`, 404);
+  return withId(row, resource.idProperty, 0);
+}
+
+/** The record that a new one belongs to, which the path of some resources names. */
+function parentOf({ parent }: Resource, body: unknown): string | undefined {
+  const value = parent && (body as Readonly<Record<string, unknown>> | undefined)?.[parent.field];
+  return typeof value === 'string' ? value : undefined;
 }
 
 function reply(json: unknown, headers: Record<string, string> = {}) {

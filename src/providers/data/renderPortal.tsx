@@ -31,7 +31,7 @@ export function renderPortal(screen: ReactNode, options: PortalOptions = {}) {
   storeTokens();
   const { browser, requests } = createBrowser(answers);
   const feedback: Feedback = { success: vi.fn(), error: vi.fn(), confirm: vi.fn() };
-  const session = { user, configuration: buildConfiguration(), signIn: vi.fn(), signOut: vi.fn() };
+  const session = { user, configuration: buildConfiguration(), signIn: vi.fn(), signOut: vi.fn(), refreshParty: vi.fn() };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } });
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [path] });
   const view = render(

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useMay } from '../../schema-ui/model/useMay.ts';
 import { PartyNotices } from '../../schema-ui/notices/PartyNotices.tsx';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { Section } from '../../shared/dashboard/Section.tsx';
@@ -44,6 +45,9 @@ export function EmployerDashboard() {
 }
 
 function Content({ employerId, data }: { employerId: number; data: EmployersDashboard }) {
+  const { isRouted } = useRouting();
+  const may = useMay();
+  const closing = `/employers/${employerId}/close-employer`;
   const payrolls = `/employers/${employerId}/payrolls`;
   const former = data.employeeCount - data.activeEmployeeCount;
   return (
@@ -82,6 +86,11 @@ function Content({ employerId, data }: { employerId: number; data: EmployersDash
       <Section title="Recent activity">
         <ActivityList employerId={employerId} activity={data.recentActivity} />
       </Section>
+      {may('employer.close') && isRouted(closing) && (
+        <Box>
+          <TextLink to={closing}>Close this employer</TextLink>
+        </Box>
+      )}
     </Box>
   );
 }

@@ -53,6 +53,10 @@ function formsOf({ name, actions = [] }: Resource, { forms = {}, entities }: Sch
 /** What says that a record is no longer in use, in SPEC.md point 4's terms. */
 const STATUS_FIELDS = ['status', 'isActive'];
 
+function addsToParent({ parent, endpoints: { create } }: Resource): Pick<ReferenceDefinition, 'addsToParent'> {
+  return parent && create ? { addsToParent: { permission: create.permission, field: parent.field } } : {};
+}
+
 function referenceTo(name: string, files: SchemaFiles, usedBy: string): ReferenceDefinition {
   const resource = files.resources[name];
   if (!resource) throw new Error(`No resource "${name}", which ${usedBy} refers to: add schemas/resources/${name}.json.`);
@@ -64,6 +68,9 @@ function referenceTo(name: string, files: SchemaFiles, usedBy: string): Referenc
     pluralTitle: resource.pluralTitle,
     recordTitle: resource.recordTitle,
     portalPath: resource.portalPath,
+    ...(resource.recordPath !== undefined && { recordPath: resource.recordPath }),
+    idProperty: resource.idProperty,
+    ...addsToParent(resource),
     defaultSort: resource.list.defaultSort,
     isSearchable: resource.list.search !== undefined,
     hasShow: hasRecordScreen(resource),
@@ -93,16 +100,19 @@ export function gatherDefinition(name: string, files: SchemaFiles): Omit<Resourc
       if (reference) references[reference] ??= referenceTo(reference, files, `schemas/entities/${entity.$id}.schema.json`);
     }
   }
+  for (const { resource: listed } of resource.related ?? [])
+    if (listed) references[listed] ??= referenceTo(listed, files, usedBy);
   return { resource, entity: entityOf(resource.entity, files, usedBy), entities, forms, references };
 }
 
 /** What routes and menus need of a resource. A screen exists where the resource has the endpoint that it calls. */
 export function summaryOf(resource: Resource): ResourceSummary {
-  const { name, scope, portalPath, title, pluralTitle, endpoints, menu } = resource;
+  const { name, scope, portalPath, recordPath, title, pluralTitle, endpoints, menu } = resource;
   const { list, create } = endpoints;
   const isGenerated = resource.screens !== 'hand-written';
   const screens = {
-    list: isGenerated && list !== undefined,
+    // Records that are listed below another one have no list of their own.
+    list: isGenerated && list !== undefined && !list.path.includes('{id}'),
     show: isGenerated && hasRecordScreen(resource),
     create: isGenerated && create !== undefined,
   };
@@ -110,6 +120,7 @@ export function summaryOf(resource: Resource): ResourceSummary {
     name,
     scope,
     portalPath,
+    ...(recordPath !== undefined && { recordPath }),
     title,
     pluralTitle,
     ...(list && { listPermission: list.permission }),

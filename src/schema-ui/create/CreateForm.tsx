@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { use, useCallback, useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { formModel } from '../form/formModel.ts';
@@ -9,10 +9,11 @@ import { defaultValues, type FormValues, toPayload } from '../form/payload.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import { useFormState } from '../form/useFormState.ts';
 import { validatorFor, validatorsOf } from '../form/validators.ts';
-import { listAddress } from '../list/listAddress.ts';
-import { useScreenAddress } from '../list/rows.ts';
+import { useBackAddress } from '../list/BackToList.tsx';
+import { useRecordAddress, useScreenAddress } from '../list/rows.ts';
 import { createScreenOf, hasRecordScreen } from '../model/definition.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
+import type { Field } from '../model/field.ts';
 import type { DataRecord } from '../model/record.ts';
 
 type Create = NonNullable<Resource['endpoints']['create']>;
@@ -28,6 +29,9 @@ export function CreateForm({ create }: { create: Create }) {
   const navigate = useNavigate();
   const { success } = useFeedback();
   const addressOf = useScreenAddress();
+  const recordAddress = useRecordAddress();
+  const back = useBackAddress();
+  const [given] = useSearchParams();
   const screen = createScreenOf(resource);
   const model = useMemo(
     () => formModel(definition, create.sections, create.required, { validators }),
@@ -37,14 +41,14 @@ export function CreateForm({ create }: { create: Create }) {
 
   const form = useFormState({
     name: 'create',
-    initial: defaultValues(model.fields),
+    initial: { ...defaultValues(model.fields), ...givenReferences(model.fields, given) },
     fields: model.fields.map((field) => field.name),
     save: async (data) => (await dataProvider.create<DataRecord>(resource.name, { data })).data,
     onSaved: (record) => {
       queryClient.setQueryData([resource.name, 'getOne', { id: String(record.id), meta: undefined }], record);
       void queryClient.invalidateQueries({ queryKey: [resource.name, 'getList'] });
       success(screen.successMessage);
-      void navigate(addressOf(hasRecordScreen(resource) ? record.id : undefined));
+      void navigate(hasRecordScreen(resource) ? recordAddress(record) : addressOf());
     },
   });
 
@@ -58,11 +62,20 @@ export function CreateForm({ create }: { create: Create }) {
       onChange={form.change}
       onSubmit={form.submit}
       // The guard asks on the way out.
-      onCancel={() => void navigate(listAddress(resource.name, addressOf()))}
+      onCancel={() => void navigate(back.to)}
       submitLabel={screen.title}
       isSaving={form.isSaving}
       refusal={form.refusal}
       remarks={form.remarks}
     />
   );
+}
+
+/** The records that the address names: who adds a benefit from a payroll's page has chosen the payroll already. */
+function givenReferences(fields: readonly Field[], given: URLSearchParams): FormValues {
+  const named = fields.flatMap(({ name, kind }) => {
+    const uid = kind === 'reference' ? given.get(name) : null;
+    return uid === null ? [] : [[name, uid] as const];
+  });
+  return Object.fromEntries(named);
 }

@@ -50,7 +50,7 @@ it('tells the newest step first, by whom and for whom', () => {
   render(<PathList path={[step({}), cancelled]} />);
   const [newest, oldest] = screen.getAllByRole('listitem');
   if (!newest || !oldest) throw new Error('There are two steps.');
-  expect(newest).toHaveTextContent('Cancel request: cancelled');
+  expect(newest).toHaveTextContent('Cancel request: now cancelled');
   expect(within(newest).getByText(/Ada Byron, as pension admin/)).toBeInTheDocument();
-  expect(oldest).toHaveTextContent('Created: now outstandingThe service');
+  expect(oldest).toHaveTextContent('Created: outstandingThe service');
 });

@@ -1,22 +1,32 @@
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Link from '@mui/material/Link';
+import { useParams, useSearchParams } from 'react-router';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import { listAddress } from './listAddress.ts';
 import { useScreenAddress } from './rows.ts';
 
-/** The way back from a record to the list, as it was left. */
-export function BackToList() {
-  const { resource } = useDefinition();
+/** Where the way back leads from a record or its form: to the list, as it was left; of what belongs to another record, to that one. */
+export function useBackAddress(): { to: string; title: string } {
+  const { resource, references } = useDefinition();
   const addressOf = useScreenAddress();
+  const params = useParams();
+  const [search] = useSearchParams();
+  const { parent } = resource;
+  const above = parent && references[parent.resource];
+  if (!parent || !above) return { to: listAddress(resource.name, addressOf()), title: resource.pluralTitle };
+  const list = `/employers/${params['employerId']}/${above.portalPath}`;
+  const uid = params[parent.field] ?? search.get(parent.field);
+  return uid ? { to: `${list}/${encodeURIComponent(uid)}`, title: above.title } : { to: list, title: above.pluralTitle };
+}
+
+/** The way back from a record, or from the form of a new one. */
+export function BackToList() {
+  const { to, title } = useBackAddress();
   return (
-    <Link
-      component={PrefetchLink}
-      to={listAddress(resource.name, addressOf())}
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, py: 0.5 }}
-    >
+    <Link component={PrefetchLink} to={to} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, py: 0.5 }}>
       <ArrowBackRounded aria-hidden sx={{ fontSize: 18 }} />
-      {resource.pluralTitle}
+      {title}
     </Link>
   );
 }

@@ -46,7 +46,7 @@ export function ListScreen({ definition }: { definition: ResourceDefinition }) {
           title={resource.pluralTitle}
           actions={
             <>
-              <ListLinks links={resource.list.links ?? []} />
+              <ListLinks links={resource.list.links ?? []} resource={resource} />
               {resource.endpoints.create && may(resource.endpoints.create.permission) && <AddButton definition={definition} />}
             </>
           }
@@ -68,14 +68,19 @@ export function ListScreen({ definition }: { definition: ResourceDefinition }) {
   );
 }
 
-function ListLinks({ links }: { links: NonNullable<Resource['list']['links']> }) {
+function ListLinks({ links, resource }: { links: NonNullable<Resource['list']['links']>; resource: Resource }) {
   const addressOf = useScreenAddress();
   const { isRouted } = useRouting();
   const may = useMay();
   return links
     .filter(({ path, permission }) => may(permission) && isRouted(addressOf(path)))
     .map(({ title, path }) => (
-      <Button key={path} component={PrefetchLink} to={addressOf(path)} variant="contained">
+      <Button
+        key={path}
+        component={PrefetchLink}
+        to={addressOf(path)}
+        variant={resource.endpoints.create ? 'outlined' : 'contained'}
+      >
         {title}
       </Button>
     ));

@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import type { DataRecord } from '../model/record.ts';
 import { hasRecordScreen } from '../model/definition.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
+import { fillTemplate } from '../format/formatValue.ts';
 import { recordTitle } from '../format/referenceTitle.ts';
 import type { Field } from '../model/field.ts';
 import type { ListQuery } from './listQuery.ts';
@@ -31,13 +32,22 @@ export function useScreenAddress(): (below?: string | number) => string {
   return (below) => `${below === undefined ? list : `${list}/${encodeURIComponent(below)}`}${query}`;
 }
 
+/** Where a record's own screen lies. */
+export function useRecordAddress(): (record: DataRecord) => string {
+  const { recordPath } = useDefinition().resource;
+  const { employerId } = useParams();
+  const addressOf = useScreenAddress();
+  if (recordPath === undefined) return (record) => addressOf(record.id);
+  return (record) => `/employers/${employerId}/${fillTemplate(recordPath, record)}/${encodeURIComponent(record.id)}`;
+}
+
 /** The screen and the title of each record; no screen where the resource has none. */
 export function useRecordLink(): (record: DataRecord) => { to: string | null; title: string } {
   const definition = useDefinition();
-  const addressOf = useScreenAddress();
+  const addressOf = useRecordAddress();
   const hasScreen = hasRecordScreen(definition.resource);
   return (record) => ({
-    to: hasScreen ? addressOf(record.id) : null,
+    to: hasScreen ? addressOf(record) : null,
     title: recordTitle(definition, record),
   });
 }

@@ -9,6 +9,11 @@ export interface ReferenceDefinition {
   pluralTitle: string;
   recordTitle: string;
   portalPath: string;
+  /** Below what a record's screen lies, where that is not `portalPath`. */
+  recordPath?: string;
+  idProperty: string;
+  /** Who may add one, where it is added to a record that it belongs to. */
+  addsToParent?: { permission: string; field: string };
   defaultSort: string;
   /** Whether its list can be searched by text on the service. */
   isSearchable: boolean;
@@ -52,6 +57,8 @@ export interface ResourceSummary {
   name: string;
   scope: Resource['scope'];
   portalPath: string;
+  /** Below what a record's screen lies, where that is not `portalPath`. */
+  recordPath?: string;
   title: string;
   pluralTitle: string;
   /** What its list's endpoint needs. */
@@ -61,3 +68,6 @@ export interface ResourceSummary {
   /** Of the screen that adds a record, where it is not `add-new`. */
   createPath?: string;
 }
+
+/** The event by which, while developing, a resource's module says that its files have changed; its detail is the new definition. */
+export const DEFINITION_CHANGED = 'resource-definition-changed';

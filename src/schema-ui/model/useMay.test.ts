@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildRelationship, buildUser } from '../../shared/portal/portalFactories.ts';
-import { rolesAt } from './useMay.ts';
+import { mayAt, rolesAt } from './useMay.ts';
 
 it.each([
   ['a flag', buildUser({ isHSAdmin: true }), ['hs-admin']],
@@ -24,4 +24,17 @@ it.each([
 it('for what belongs to the provider, an office at any employer counts', () => {
   const user = buildUser({ companyRelationships: [buildRelationship({ companyId: 8 })] });
   expect([...rolesAt(user, null)]).toEqual(['signed-in', 'pension-admin']);
+});
+
+it.each([
+  ['read', 'employee.read', true],
+  ['change nothing', 'employee.create', false],
+])('lets a member of a firm who may only read at a client %s there', (_, permission, expected) => {
+  const user = buildUser({ intermediaries: [3], readOnlyEmployers: [7] });
+  expect(mayAt(user, 7, permission)).toBe(expected);
+  expect(mayAt(user, 8, permission)).toBe(true);
+});
+
+it('lets nobody do what the table does not list', () => {
+  expect(mayAt(buildUser({ isProviderAdmin: true }), 7, 'employer.launch')).toBe(false);
 });

@@ -4,8 +4,8 @@ import { permissions, type Role } from '../../../machines/permissions.ts';
 import { useSession } from '../../shared/portal/session.ts';
 
 /**
- * The roles that `user` holds at an employer, or, for what belongs to the provider, at any (`null`): those of an employer whose pages the service has shown: a member of a firm who sees an employer without a
- * relationship of their own sees it as the firm's client.
+ * The roles that `user` holds at an employer whose pages the service has shown, or, for what belongs to the provider, at any (`null`). A
+ * member of a firm who sees an employer without a relationship of their own sees it as the firm's client.
  */
 export function rolesAt(user: User, employerId: number | null): Set<Role> {
   const roles = new Set<Role>(['signed-in']);
@@ -22,13 +22,24 @@ export function rolesAt(user: User, employerId: number | null): Set<Role> {
 }
 
 /**
+ * Whether the table lets `user` do what needs `permission` at an employer, or anywhere (`null`). A member of a firm who may only read at a
+ * client may do there what an external admin may, who changes nothing either: as the service judges.
+ */
+export function mayAt(user: User, employerId: number | null, permission: string): boolean {
+  const table: Readonly<Record<string, readonly Role[]>> = permissions;
+  const allowed = table[permission] ?? [];
+  const held = rolesAt(user, employerId);
+  const isReadOnly = employerId !== null && (user.readOnlyEmployers ?? []).includes(employerId);
+  return allowed.some((role) => held.has(role) && (role !== 'intermediary' || !isReadOnly || allowed.includes('external-admin')));
+}
+
+/**
  * Says which of a resource's operations to offer, by the service's own table. It only spares the reader a refusal: the service decides.
  * @returns A function of a permission's name; one that the table does not list is refused.
  */
 export function useMay(): (permission: string) => boolean {
   const { user } = useSession();
   const { employerId } = useParams();
-  const roles = user ? rolesAt(user, employerId === undefined ? null : Number(employerId)) : new Set<Role>();
-  const table: Readonly<Record<string, readonly Role[]>> = permissions;
-  return (permission) => table[permission]?.some((role) => roles.has(role)) ?? false;
+  const at = employerId === undefined ? null : Number(employerId);
+  return (permission) => user !== null && mayAt(user, at, permission);
 }

@@ -1,7 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Value } from '../format/Value.tsx';
-import type { Field } from '../model/field.ts';
-import type { DataRecord } from '../model/record.ts';
+import { RelatedValue, type RelatedRowsProps } from './relatedRows.tsx';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -15,17 +13,17 @@ const List = styled('ul')(({ theme }) => ({
 }));
 
 /** The rows of a list that belongs to a record, on a screen too narrow for a table. */
-export function RelatedCards({ title, fields, rows }: { title: string; fields: readonly Field[]; rows: readonly DataRecord[] }) {
+export function RelatedCards({ title, fields, rows, linkOf }: RelatedRowsProps) {
   return (
     <List aria-label={title}>
       {rows.map((row) => (
         <li key={row.id}>
           <dl>
-            {fields.map((field) => (
+            {fields.map((field, index) => (
               <div key={field.name}>
                 <dt>{field.label}</dt>
                 <dd>
-                  <Value field={field} value={row[field.name]} />
+                  <RelatedValue field={field} row={row} to={index === 0 ? linkOf(row) : null} />
                 </dd>
               </div>
             ))}

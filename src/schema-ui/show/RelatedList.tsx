@@ -9,16 +9,17 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useMemo, useState } from 'react';
 import type { Resource } from '../../../schemas/generated/types.ts';
-import { Value } from '../format/Value.tsx';
 import { cellClass, DataTable } from '../list/DataTable.tsx';
 import { LoadFailure } from '../list/LoadFailure.tsx';
 import { Pager } from '../list/Pager.tsx';
 import { TableFrame } from '../list/TableFrame.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
-import { describeFields, type Field } from '../model/field.ts';
+import { describeFields } from '../model/field.ts';
 import type { DataRecord } from '../model/record.ts';
 
+import { AddRelated } from './AddRelated.tsx';
 import { RelatedCards } from './RelatedCards.tsx';
+import { RelatedValue, type RelatedRowsProps, useRelatedLink } from './relatedRows.tsx';
 
 type Related = NonNullable<Resource['related']>[number];
 
@@ -36,6 +37,7 @@ export function RelatedList({ related, record }: { related: Related; record: Dat
     if (!entity) throw new Error(`No entity "${related.entity}": add schemas/entities/${related.entity}.schema.json.`);
     return describeFields(related.columns, entity, entities);
   }, [related, entities]);
+  const linkOf = useRelatedLink(related.resource);
   const { data, total, error, isPlaceholderData, refetch } = useGetManyReference<DataRecord>(
     `${resource.name}/${related.id}`,
     {
@@ -57,15 +59,18 @@ export function RelatedList({ related, record }: { related: Related; record: Dat
       {isPlaceholderData && (
         <LinearProgress aria-label="Loading" sx={{ position: 'absolute', insetInline: 0, top: 0, height: 3 }} />
       )}
-      <Typography id={headingId} component="h2" variant="h2" sx={{ mb: 2 }}>
-        {related.title}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: 2 }}>
+        <Typography id={headingId} component="h2" variant="h2">
+          {related.title}
+        </Typography>
+        {related.resource && <AddRelated resource={related.resource} record={record} />}
+      </Box>
       {error && <LoadFailure what={related.title.toLowerCase()} error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={160} />}
       {!error && data?.length === 0 && <Typography color="text.secondary">{related.emptyText}</Typography>}
       {!error && data && data.length > 0 && (
         <>
-          <Rows title={related.title} fields={fields} rows={data} />
+          <Rows title={related.title} fields={fields} rows={data} linkOf={linkOf} />
           <Box sx={{ mb: -1 }}>
             <Pager
               list={related.title}
@@ -81,7 +86,7 @@ export function RelatedList({ related, record }: { related: Related; record: Dat
   );
 }
 
-function RelatedTable({ title, fields, rows }: { title: string; fields: readonly Field[]; rows: readonly DataRecord[] }) {
+function RelatedTable({ title, fields, rows, linkOf }: RelatedRowsProps) {
   return (
     <TableFrame label={title}>
       <DataTable>
@@ -98,9 +103,9 @@ function RelatedTable({ title, fields, rows }: { title: string; fields: readonly
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {fields.map((field) => (
+              {fields.map((field, index) => (
                 <td key={field.name} className={cellClass(field.kind)}>
-                  <Value field={field} value={row[field.name]} />
+                  <RelatedValue field={field} row={row} to={index === 0 ? linkOf(row) : null} />
                 </td>
               ))}
             </tr>

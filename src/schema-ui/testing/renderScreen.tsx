@@ -91,7 +91,13 @@ export async function renderScreens(
     confirm: vi.fn<Feedback['confirm']>(),
   };
   const { portalPath } = definition.resource;
-  const session = { user: reader, configuration: buildConfiguration(), signOut: () => {}, signIn: () => {} };
+  const session = {
+    user: reader,
+    configuration: buildConfiguration(),
+    signOut: () => {},
+    signIn: () => {},
+    refreshParty: () => {},
+  };
   const dataProvider = createDataProvider({
     employerId: 7,
     resources: { ...resources, [definition.resource.name]: definition.resource },

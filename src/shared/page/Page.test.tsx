@@ -6,7 +6,13 @@ import { SessionContext } from '../portal/session.ts';
 import { Page } from './Page.tsx';
 import { useDefaultPageTitle } from './usePageTitle.ts';
 
-const session = { user: buildUser(), configuration: buildConfiguration(), signIn: () => {}, signOut: () => {} };
+const session = {
+  user: buildUser(),
+  configuration: buildConfiguration(),
+  signIn: () => {},
+  signOut: () => {},
+  refreshParty: () => {},
+};
 
 function Untitled() {
   useDefaultPageTitle();

@@ -7,6 +7,8 @@ export interface Session {
   user: User | null;
   configuration: Configuration;
   signOut: () => void;
+  /** Asks anew for the employer or intermediary whose pages are shown, after a screen has changed it. */
+  refreshParty: () => void;
   /** Leaves for the sign-in page and comes back to the current address. */
   signIn: () => void;
 }

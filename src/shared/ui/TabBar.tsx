@@ -30,7 +30,16 @@ export function TabBar<Name extends string>({ label, tabs, current, onChange }: 
       role="tablist"
       aria-label={label}
       onKeyDown={move}
-      sx={{ display: 'flex', gap: 4, borderBottom: 1, borderColor: 'divider', mb: 3, mt: -1 }}
+      sx={{
+        display: 'flex',
+        gap: 4,
+        borderBottom: 1,
+        borderColor: 'divider',
+        mb: 3,
+        mt: -1,
+        overflowX: 'auto',
+        overflowY: 'hidden',
+      }}
     >
       {tabs.map(({ name, label: words }) => {
         const { tabId, panelId } = tabIds(name);
@@ -60,6 +69,8 @@ const tabLook = {
   minHeight: 48,
   p: 0,
   mb: '-1px',
+  flexShrink: 0,
+  whiteSpace: 'nowrap',
   border: 0,
   borderBottom: '3px solid transparent',
   bgcolor: 'transparent',

@@ -108,7 +108,7 @@ describe('the client switcher', () => {
   });
 
   it('opens with its button, and gives the focus back', async () => {
-    const { user } = show();
+    const { user } = show({ party: true });
     const button = screen.getByRole('button', { name: 'Switch employer' });
     await user.click(button);
     await screen.findByRole('dialog');

@@ -1,4 +1,5 @@
 import UnfoldMoreRounded from '@mui/icons-material/UnfoldMoreRounded';
+import Box from '@mui/material/Box';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import type { User } from '../../../schemas/generated/types.ts';
@@ -45,20 +46,23 @@ export function ClientSwitcher({ user }: { user: User }) {
   const prefetch = () => void loadDialog().catch(() => undefined);
   return (
     <>
-      <Action
-        look="bar"
-        aria-label={LABEL}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-keyshortcuts="Control+K Meta+K"
-        title={`${LABEL} (Ctrl+K)`}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-        onClick={() => setIsOpen(true)}
-      >
-        <UnfoldMoreRounded />
-        <WideLabel>{LABEL}</WideLabel>
-      </Action>
+      {/* On a phone the list of employers is the page itself, and the bar has no room beside the logo. */}
+      <Box component="span" sx={{ display: { xs: party ? 'contents' : 'none', sm: 'contents' } }}>
+        <Action
+          look="bar"
+          aria-label={LABEL}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-keyshortcuts="Control+K Meta+K"
+          title={`${LABEL} (Ctrl+K)`}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onClick={() => setIsOpen(true)}
+        >
+          <UnfoldMoreRounded />
+          <WideLabel>{LABEL}</WideLabel>
+        </Action>
+      </Box>
       {isOpen && (
         <Suspense>
           <SwitcherDialog user={user} onClose={() => setIsOpen(false)} />

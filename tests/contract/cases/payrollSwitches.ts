@@ -54,7 +54,7 @@ export const payrollSwitchCases: readonly ContractCase[] = [
       assert.deepEqual(moved.body, { data: { movedCount: 1 } }, JSON.stringify(moved.body));
       const shown = await record<Mover>(call, keeper, ['GET', `${employerPath}/employees/${employeeUid}`], entities.employee);
       assert.equal(shown.payrollUid, to);
-      assertRefused(await call(keeper, 'PATCH', path, body), 409, []);
+      assertRefused(await call(keeper, 'PATCH', path, body), 422, ['employeeUids']);
       assertRefused(await call(keeper, 'PATCH', path, { ...body, payrollToUid: from }), 422, ['payrollToUid']);
       assertRefused(await call('external-admin', 'PATCH', path, body), 403, []);
       assertRefused(await call('no-access', 'PATCH', path, body), 404, []);
@@ -73,7 +73,9 @@ export const payrollSwitchCases: readonly ContractCase[] = [
         `${employerPath}/employees?filter[payrollUid]=${from}&filter[isActive]=true&limit=1`,
         entities.employee,
       );
-      assertRefused(await call(keeper, 'PATCH', path, { payrollToUid: to, expectedCount: meta.totalCount + 1 }), 409, []);
+      assertRefused(await call(keeper, 'PATCH', path, { payrollToUid: to, expectedCount: meta.totalCount + 1 }), 422, [
+        'expectedCount',
+      ]);
       const moved = await call(keeper, 'PATCH', path, { payrollToUid: to, expectedCount: meta.totalCount });
       assert.deepEqual(moved.body, { data: { movedCount: meta.totalCount } }, JSON.stringify(moved.body));
       assertRefused(await call(null, 'PATCH', path, { payrollToUid: to }), 401);

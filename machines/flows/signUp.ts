@@ -1,0 +1,74 @@
+import { assign, setup } from 'xstate';
+import { signUpModules, type SignUpModule } from '../lifecycles/signUpLead.ts';
+
+/** For each completed module, the day on which it was: `yyyy-MM-dd`. */
+export type CompletionDates = Readonly<Partial<Record<SignUpModule, string>>>;
+
+/** `today` is `yyyy-MM-dd`: the screen's clock, not the machine's. */
+export type SignUpEvent =
+  | { readonly type: `start.${SignUpModule}` }
+  | { readonly type: `complete.${SignUpModule}`; readonly today: string }
+  /** Resets all drafts to their initial state. */
+  | { readonly type: 'revert' };
+
+/** One module's progress. A completed module that is opened again is no longer completed, and loses its date. */
+const progressOf = (module: SignUpModule) =>
+  ({
+    initial: 'Not Started',
+    states: {
+      'Not Started': { on: { [`start.${module}`]: 'Started' } },
+      Started: {
+        on: { [`complete.${module}`]: { target: 'Completed', actions: { type: 'stampDate', params: stampOf(module) } } },
+      },
+      Completed: {
+        on: { [`start.${module}`]: { target: 'Started', actions: { type: 'forgetDate', params: { module } } } },
+      },
+    },
+  }) as const;
+
+const stampOf =
+  (module: SignUpModule) =>
+  ({ event }: { event: SignUpEvent }): { module: SignUpModule; today: string } => ({
+    module,
+    today: 'today' in event ? event.today : '',
+  });
+
+/**
+ * How far the modules of a sign-up are, beside each other. Their steps come with their screens.
+ * @see SPEC.md, point 4, "Sign-up module progress"
+ */
+export const signUp = setup({
+  types: { context: {} as { readonly completedOn: CompletionDates }, events: {} as SignUpEvent },
+  actions: {
+    stampDate: assign({
+      completedOn: ({ context }, { module, today }: { module: SignUpModule; today: string }) => ({
+        ...context.completedOn,
+        [module]: today,
+      }),
+    }),
+    forgetDate: assign({
+      completedOn: ({ context }, { module }: { module: SignUpModule }) => {
+        const { [module]: _, ...others } = context.completedOn;
+        return others;
+      },
+    }),
+    forgetEverything: assign({ completedOn: {} }),
+  },
+}).createMachine({
+  id: 'signUp',
+  type: 'parallel',
+  context: { completedOn: {} },
+  on: {
+    revert: {
+      target: signUpModules.map((module) => `.${module}.Not Started` as const),
+      actions: 'forgetEverything',
+    },
+  },
+  states: {
+    signUp: progressOf('signUp'),
+    contributions: progressOf('contributions'),
+    payroll: progressOf('payroll'),
+    directDebit: progressOf('directDebit'),
+    signature: progressOf('signature'),
+  },
+});

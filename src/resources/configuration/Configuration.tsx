@@ -1,0 +1,39 @@
+import { Suspense } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import Skeleton from '@mui/material/Skeleton';
+import { UnsavedEditsGuard } from '../../schema-ui/unsaved/UnsavedEditsGuard.tsx';
+import { Page } from '../../shared/page/Page.tsx';
+import { useParty } from '../../shared/portal/party.ts';
+import { tabIds, TabBar } from '../../shared/ui/TabBar.tsx';
+import { tabNamed, tabs } from './configurationTabs.ts';
+import { PanelContent } from './PanelContent.tsx';
+
+/**
+ * All that is set up of an employer, in tabs. The tab is in the address, so that a link leads to it.
+ * @see SPEC.md, point 2, "/employers/{employerId}/configuration/?index={tab number, default 0}"
+ */
+export function Configuration() {
+  const { kind, record } = useParty();
+  const [params, setParams] = useSearchParams();
+  const current = tabNamed(params.get('index'));
+  if (kind !== 'employer') return <Navigate to="/404" replace />;
+  const { tabId, panelId } = tabIds(current.name);
+  return (
+    <UnsavedEditsGuard>
+      <Page title="Configuration" documentTitle={`Configuration: ${current.label}`} intro={`What is set up for ${record.name}.`}>
+        <TabBar
+          label="Configuration"
+          tabs={tabs}
+          current={current.name}
+          // What a list keeps in the address belongs to its own tab.
+          onChange={(name) => setParams({ index: String(tabs.findIndex((tab) => tab.name === name)) })}
+        />
+        <div key={current.name} role="tabpanel" id={panelId} aria-labelledby={tabId}>
+          <Suspense fallback={<Skeleton variant="rounded" height={320} sx={{ borderRadius: 4 }} />}>
+            <PanelContent tab={current.name} employerId={record.id} />
+          </Suspense>
+        </div>
+      </Page>
+    </UnsavedEditsGuard>
+  );
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, Fragment } from 'react';
+import { useSearchParams } from 'react-router';
+import { EmptyList } from '../../schema-ui/list/EmptyList.tsx';
+import { LoadFailure } from '../../schema-ui/list/LoadFailure.tsx';
+import { NativeSelect } from '../../schema-ui/list/NativeSelect.tsx';
+import { useDefinition } from '../../schema-ui/model/DefinitionContext.ts';
+import type { DataRecord } from '../../schema-ui/model/record.ts';
+import { SectionSkeletons } from '../../schema-ui/show/SectionSkeletons.tsx';
+import { useReferenceRecords } from '../../schema-ui/list/useReferenceRecords.ts';
+import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
+
+const CHOSEN = 'payrollUid';
+
+/** What is set up payroll by payroll: the chooser, and what it shows of the chosen one. The choice is in the address. */
+export function OfPayroll({ children }: { children: (payroll: DataRecord) => ReactNode }) {
+  const { resource } = useDefinition();
+  const { records: payrolls, isPending, error } = useReferenceRecords(resource.name, undefined);
+  const [params, setParams] = useSearchParams();
+  if (error) return <LoadFailure what="payrolls" error={error} onRetry={() => globalThis.location.reload()} />;
+  if (isPending) return <SectionSkeletons />;
+  const chosen =
+    payrolls.find(({ id }) => id === params.get(CHOSEN)) ?? payrolls.find(({ isDefault }) => isDefault) ?? payrolls[0];
+  if (!chosen) return <EmptyList text={resource.list.emptyText} />;
+  return (
+    <>
+      <Box sx={{ maxWidth: '22rem', mb: 3 }}>
+        <NativeSelect
+          label="Payroll"
+          value={String(chosen.id)}
+          options={payrolls.map((payroll) => ({ value: String(payroll.id), label: nameWithStatus(payroll) }))}
+          onChange={(uid) =>
+            setParams((current) => {
+              const next = new URLSearchParams(current);
+              next.set(CHOSEN, uid);
+              return next;
+            })
+          }
+        />
+      </Box>
+      {/* Another payroll's open form is not this one's. */}
+      <Fragment key={chosen.id}>{children(chosen)}</Fragment>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { useDefinition } from '../../schema-ui/model/DefinitionContext.ts';
+import type { DataRecord } from '../../schema-ui/model/record.ts';
+import { RelatedList } from '../../schema-ui/show/RelatedList.tsx';
+
+/** The benefits of a payroll, as its own page lists them. */
+export function PayrollBenefits({ payroll }: { payroll: DataRecord }) {
+  const benefits = useDefinition().resource.related?.find(({ id }) => id === 'benefits');
+  if (!benefits) throw new Error('Payrolls list no benefits: add them to "related" of schemas/resources/payrolls.json.');
+  return <RelatedList related={benefits} record={payroll} />;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { ResourceContextProvider } from 'ra-core';
+import { useEffect } from 'react';
+import Box from '@mui/material/Box';
+import type { Employer } from '../../../schemas/generated/types.ts';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import type { ResourceDefinition } from '../../schema-ui/model/definition.ts';
+import { DefinitionContext } from '../../schema-ui/model/DefinitionContext.ts';
+import { RecordActions } from '../../schema-ui/show/RecordActions.tsx';
+import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
+import { Page } from '../../shared/page/Page.tsx';
+import { useParty } from '../../shared/portal/party.ts';
+import { useSession } from '../../shared/portal/session.ts';
+import { ClosureConditions } from './ClosureConditions.tsx';
+
+/** The closing of an employer: what is still open, and what may be done about it. SPEC.md, section 4, "Employer closure". */
+export function CloseEmployer({ definition }: { definition: ResourceDefinition }) {
+  const { record: employer } = useParty();
+  const { refreshParty } = useSession();
+  const http = useHttpClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['employers', 'closure', employer.id],
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: Employer }>(`/employers/${employer.id}?expand=closureConditions`, { signal })).data,
+  });
+  // The notice in the top bar is about the employer that start-up has loaded.
+  const shown = 'instructionCloseEmployerId' in employer ? employer.instructionCloseEmployerId : null;
+  const isOld = data !== undefined && (data.instructionCloseEmployerId !== shown || data.isActive !== employer.isActive);
+  useEffect(() => {
+    if (isOld) refreshParty();
+  }, [isOld, refreshParty]);
+
+  return (
+    <DefinitionContext value={definition}>
+      <ResourceContextProvider value={definition.resource.name}>
+        <Page title="Close employer" intro={introOf(data)} actions={data && <RecordActions record={{ ...data }} />}>
+          {data ? (
+            <Box sx={{ display: 'grid', gap: 4 }}>
+              <ClosureConditions conditions={data.closureConditions ?? []} isClosed={!data.isActive} />
+            </Box>
+          ) : (
+            <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />
+          )}
+        </Page>
+      </ResourceContextProvider>
+    </DefinitionContext>
+  );
+}
+
+function introOf(employer: Employer | undefined): string {
+  if (!employer) return 'What is still open, and what has to be seen to first.';
+  const { name, isActive, instructionCloseEmployerId } = employer;
+  if (!isActive) return `${name} has closed. Its records can be read, and nothing of them changed any more.`;
+  if (instructionCloseEmployerId)
+    return `${name} is closing. What is there can still be changed; no payroll, benefit or pension scheme begins. Until the closure is completed it can be withdrawn.`;
+  return `Closing ${name} asks for a reason and the final pay date. Everybody who works for it is told, and it can be withdrawn until it is completed.`;
+}

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPortal } from '../../providers/data/renderPortal.tsx';
+import { ClosureConditions } from './ClosureConditions.tsx';
+
+const payrolls = {
+  code: 'activePayrolls',
+  description: 'Cease each.',
+  count: 2,
+  isBlocking: true,
+  href: '/employers/7/payrolls',
+} as const;
+const employees = { code: 'activeEmployees', description: 'They leave.', count: 1200, isBlocking: false, href: null } as const;
+
+it('says what is open, how much of it, where, and whether it blocks', () => {
+  renderPortal(<ClosureConditions conditions={[payrolls, employees]} isClosed={false} />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Payrolls that still run: 2Cease each.Blocks',
+    'Current employees: 1,200They leave.Does not block',
+  ]);
+  expect(screen.getByRole('link', { name: 'Payrolls that still run' })).toHaveAttribute('href', '/employers/7/payrolls');
+  expect(screen.getByText('1 to see to first')).toBeInTheDocument();
+});
+
+it('says when nothing is', () => {
+  renderPortal(<ClosureConditions conditions={[]} isClosed={false} />);
+  expect(screen.getByText('Nothing is open.')).toBeInTheDocument();
+});

@@ -1,0 +1,61 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
+import employerSchema from '../../../schemas/entities/employer.schema.json' with { type: 'json' };
+import type { Employer } from '../../../schemas/generated/types.ts';
+import { listRow, Section, SectionNote } from '../../shared/dashboard/Section.tsx';
+import { formatCount } from '../../shared/format/count.ts';
+import { useRouting } from '../../shared/navigation/routing.ts';
+import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
+
+type Condition = NonNullable<Employer['closureConditions']>[number];
+
+const titles = new Map<string, string>(
+  employerSchema.properties.closureConditions.items.properties.code.oneOf.map(({ const: code, title }) => [code, title]),
+);
+
+/** What is still open at an employer that is to close, each with where it is seen to and whether it blocks. */
+export function ClosureConditions({ conditions, isClosed }: { conditions: readonly Condition[]; isClosed: boolean }) {
+  const blocking = conditions.filter(({ isBlocking }) => isBlocking).length;
+  return (
+    <Section
+      title="What is still open"
+      {...(!isClosed &&
+        conditions.length > 0 && { aside: blocking === 0 ? 'Nothing blocks the closure' : `${blocking} to see to first` })}
+    >
+      {conditions.length === 0 && (
+        <SectionNote>
+          <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+            <CheckCircleOutlined aria-hidden="true" sx={{ color: 'success.main' }} /> Nothing is open.
+          </Box>
+        </SectionNote>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {conditions.map((condition) => (
+          <ConditionRow key={condition.code} condition={condition} isClosed={isClosed} />
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+function ConditionRow({ condition, isClosed }: { condition: Condition; isClosed: boolean }) {
+  const { code, description, count, isBlocking, href } = condition;
+  const { isRouted } = useRouting();
+  const title = titles.get(code) ?? code;
+  return (
+    <Box component="li" sx={{ ...listRow, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ fontWeight: 650 }}>
+          {href !== null && isRouted(href) ? <TextLink to={href}>{title}</TextLink> : title}
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+            {': '}
+            {formatCount(count)}
+          </Box>
+        </Box>
+        {!isClosed && <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{description}</Box>}
+      </Box>
+      {!isClosed && <StatusBadge tone={isBlocking ? 'error' : 'neutral'}>{isBlocking ? 'Blocks' : 'Does not block'}</StatusBadge>}
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import type { DataRecord } from '../../schema-ui/model/record.ts';
+import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { formatCount } from '../../shared/format/count.ts';
+import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
+
+interface MoveButtonProps {
+  from: DataRecord;
+  to: DataRecord | undefined;
+  /** Who was chosen; null is everybody. */
+  employeeUids: readonly string[] | null;
+  /** How many were seen on the payroll. */
+  seen: number | undefined;
+  redirect: string;
+}
+
+const people = (count: number): string => `${formatCount(count)} ${count === 1 ? 'employee' : 'employees'}`;
+
+/** Why nobody can be moved yet, or null. */
+function missing({ to, employeeUids, seen }: MoveButtonProps): string | null {
+  if (!to) return 'Choose the payroll that they move to.';
+  if (employeeUids?.length === 0) return 'Choose who moves.';
+  if (employeeUids === null && seen === 0) return 'Nobody is active on this payroll. Choose another payroll to move from.';
+  return employeeUids === null && seen === undefined ? 'Counting the employees…' : null;
+}
+
+/** Asks once more, with the number and both names, and moves. What was seen is sent along: the service moves nobody when it is no longer so. */
+export function MoveButton(props: MoveButtonProps) {
+  const { from, to, employeeUids, seen = 0, redirect } = props;
+  const http = useHttpClient();
+  const queryClient = useQueryClient();
+  const { confirm } = useFeedback();
+  const reasonId = useId();
+  const reason = missing(props);
+  const count = employeeUids?.length ?? seen;
+  const kind = employeeUids === null ? 'bulk-switch' : 'selected-switch';
+  const moved = employeeUids === null ? { expectedCount: seen } : { employeeUids };
+  const ask = () =>
+    to &&
+    confirm({
+      title: `Move ${people(count)}`,
+      body: `${people(count)} will move from ${nameWithStatus(from)} to ${nameWithStatus(to)} today.`,
+      submitAction: () => http.patch(`/payrolls/${from.id}/${kind}`, { payrollToUid: to.id, ...moved }),
+      successMessage: `${people(count)} moved to ${nameWithStatus(to)}`,
+      showDetailedErrors: true,
+      onSuccess: () => void queryClient.invalidateQueries(),
+      redirect,
+    });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Button
+        variant="contained"
+        disabled={reason !== null}
+        onClick={ask}
+        {...(reason !== null && { 'aria-describedby': reasonId })}
+      >
+        {reason === null ? `Move ${people(count)}` : 'Move'}
+      </Button>
+      {reason !== null && (
+        <Typography id={reasonId} role="status" color="text.secondary">
+          {reason}
+        </Typography>
+      )}
+    </Box>
+  );
+}

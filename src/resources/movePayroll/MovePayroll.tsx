@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Suspense, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { LoadFailure } from '../../schema-ui/list/LoadFailure.tsx';
+import { NativeSelect } from '../../schema-ui/list/NativeSelect.tsx';
+import { useReferenceRecords } from '../../schema-ui/list/useReferenceRecords.ts';
+import { WithDefinition } from '../../schema-ui/WithDefinition.tsx';
+import { Page } from '../../shared/page/Page.tsx';
+import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
+import { useParty } from '../../shared/portal/party.ts';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
+import { MovePreview } from './MovePreview.tsx';
+import { MoveButton } from './MoveButton.tsx';
+
+type Who = 'all' | 'selected';
+
+const NOBODY: ReadonlySet<string> = new Set();
+const choose = { value: '', label: 'Choose a payroll' };
+
+/**
+ * Moves employees from one payroll to another: everybody, or those who are ticked, after a look at exactly who they are.
+ * @see SPEC.md, point 2, "/employers/{employerId}/employees/move-payroll"
+ */
+export function MovePayroll() {
+  const { kind, record: employer } = useParty();
+  const [given] = useSearchParams();
+  const { records: payrolls, isPending, error } = useReferenceRecords('payrolls', undefined);
+  const [from, setFrom] = useState(given.get('payrollUid') ?? '');
+  const [to, setTo] = useState('');
+  const [who, setWho] = useState<Who>('all');
+  const [selected, setSelected] = useState(NOBODY);
+  const [seen, setSeen] = useState<number>();
+  if (kind !== 'employer') return <Navigate to="/404" replace />;
+
+  const list = `/employers/${employer.id}/employees`;
+  const fromPayroll = payrolls.find(({ id }) => id === from);
+  const toPayroll = payrolls.find(({ id }) => id === to);
+  const targets = payrolls.filter(({ id, status }) => status === 'Active' && id !== from);
+  const optionsOf = (records: typeof payrolls) => [
+    choose,
+    ...records.map((payroll) => ({ value: String(payroll.id), label: nameWithStatus(payroll) })),
+  ];
+
+  return (
+    <Page
+      title="Move payroll"
+      intro="Moves employees from one payroll to another. Nobody moves until you have confirmed, and then all of them do or nobody."
+      overline={<TextLink to={list}>Employees</TextLink>}
+    >
+      {error && <LoadFailure what="payrolls" error={error} onRetry={() => globalThis.location.reload()} />}
+      {isPending && <Skeleton variant="rounded" height={160} />}
+      {!error && !isPending && (
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          <Card
+            component="section"
+            aria-label="Payrolls"
+            sx={{
+              p: { xs: 2, sm: 3 },
+              display: 'grid',
+              gap: 3,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            <NativeSelect
+              label="From payroll"
+              value={fromPayroll ? from : ''}
+              options={optionsOf(payrolls)}
+              onChange={(uid) => {
+                setFrom(uid);
+                setSelected(NOBODY);
+                setSeen(undefined);
+                if (uid === to) setTo('');
+              }}
+            />
+            <NativeSelect label="To payroll" value={toPayroll ? to : ''} options={optionsOf(targets)} onChange={setTo} />
+          </Card>
+          {fromPayroll && (
+            <Card component="section" aria-labelledby="who-moves" sx={{ p: { xs: 2, sm: 3 } }}>
+              <Typography id="who-moves" component="h2" variant="h2" sx={{ mb: 1 }}>
+                Who moves
+              </Typography>
+              <RadioGroup
+                aria-labelledby="who-moves"
+                value={who}
+                onChange={(_, value) => setWho(value === 'all' ? 'all' : 'selected')}
+              >
+                <FormControlLabel
+                  value="all"
+                  control={<Radio />}
+                  label={`Everybody who is active on ${nameWithStatus(fromPayroll)}`}
+                />
+                <FormControlLabel value="selected" control={<Radio />} label="Only those I choose" />
+              </RadioGroup>
+              <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+                <WithDefinition name="employees">
+                  <MovePreview
+                    key={from}
+                    payrollUid={from}
+                    selected={who === 'selected' ? selected : null}
+                    onSelect={setSelected}
+                    onCount={setSeen}
+                  />
+                </WithDefinition>
+              </Suspense>
+            </Card>
+          )}
+          {fromPayroll && (
+            <MoveButton
+              from={fromPayroll}
+              to={toPayroll}
+              employeeUids={who === 'selected' ? [...selected] : null}
+              seen={seen}
+              redirect={list}
+            />
+          )}
+        </Box>
+      )}
+    </Page>
+  );
+}

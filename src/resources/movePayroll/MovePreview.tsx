@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetList } from 'ra-core';
+import { useEffect, useMemo, useState } from 'react';
+import { Value } from '../../schema-ui/format/Value.tsx';
+import { cellClass, DataTable } from '../../schema-ui/list/DataTable.tsx';
+import { LoadFailure } from '../../schema-ui/list/LoadFailure.tsx';
+import { Pager } from '../../schema-ui/list/Pager.tsx';
+import { TableFrame } from '../../schema-ui/list/TableFrame.tsx';
+import { useDefinition } from '../../schema-ui/model/DefinitionContext.ts';
+import { describeFields } from '../../schema-ui/model/field.ts';
+import type { DataRecord } from '../../schema-ui/model/record.ts';
+import { formatCount } from '../../shared/format/count.ts';
+
+interface MovePreviewProps {
+  payrollUid: string;
+  /** The uids of those who are chosen; null when everybody is. */
+  selected: ReadonlySet<string> | null;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  /** Told how many are active on the payroll. */
+  onCount: (count: number) => void;
+}
+
+const COLUMNS = ['lastName', 'firstName', 'payrollNumber', 'employmentStartDate'];
+const PER_PAGE = 25;
+
+/** Exactly who is on a payroll now, page by page from the service, in the same words by which it moves them. */
+export function MovePreview({ payrollUid, selected, onSelect, onCount }: MovePreviewProps) {
+  const { entity, entities } = useDefinition();
+  const [query, setQuery] = useState({ page: 1, perPage: PER_PAGE });
+  const fields = useMemo(() => describeFields(COLUMNS, entity, entities), [entity, entities]);
+  const { data, total, error, isPlaceholderData, refetch } = useGetList<DataRecord>(
+    'employees',
+    { pagination: query, sort: { field: 'lastName', order: 'ASC' }, filter: { payrollUid, isActive: true } },
+    { retry: false, placeholderData: keepPreviousData, refetchOnMount: 'always' },
+  );
+  useEffect(() => {
+    if (total !== undefined && !isPlaceholderData) onCount(total);
+  }, [total, isPlaceholderData, onCount]);
+
+  if (error) return <LoadFailure what="employees" error={error} onRetry={() => void refetch()} />;
+  if (!data || total === undefined) return <Skeleton variant="rounded" height={320} />;
+  const toggle = (uids: readonly string[], isChosen: boolean) => {
+    const next = new Set(selected);
+    for (const uid of uids)
+      if (isChosen) next.add(uid);
+      else next.delete(uid);
+    onSelect(next);
+  };
+  const uids = data.map(({ id }) => String(id));
+  const chosenHere = uids.filter((uid) => selected?.has(uid)).length;
+  return (
+    <Box aria-busy={isPlaceholderData}>
+      <Typography role="status" sx={{ my: 2 }} color="text.secondary">
+        {selected === null
+          ? `${formatCount(total)} ${total === 1 ? 'employee' : 'employees'} will move.`
+          : `${formatCount(selected.size)} of ${formatCount(total)} chosen.`}
+      </Typography>
+      {total > 0 && (
+        <>
+          <TableFrame label="Who moves">
+            <DataTable>
+              <caption>Who moves</caption>
+              <thead>
+                <tr>
+                  {selected !== null && (
+                    <th scope="col">
+                      <Tick
+                        label="Choose everybody on this page"
+                        isChosen={chosenHere === uids.length}
+                        isPartly={chosenHere > 0 && chosenHere < uids.length}
+                        onChange={(isChosen) => toggle(uids, isChosen)}
+                      />
+                    </th>
+                  )}
+                  {fields.map((field) => (
+                    <th key={field.name} scope="col" className={cellClass(field.kind)}>
+                      {field.label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((row) => (
+                  <tr key={row.id}>
+                    {selected !== null && (
+                      <td>
+                        <Tick
+                          label={`Choose ${String(row['firstName'])} ${String(row['lastName'])}`}
+                          isChosen={selected.has(String(row.id))}
+                          onChange={(isChosen) => toggle([String(row.id)], isChosen)}
+                        />
+                      </td>
+                    )}
+                    {fields.map((field) => (
+                      <td key={field.name} className={cellClass(field.kind)}>
+                        <Value field={field} value={row[field.name]} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </DataTable>
+          </TableFrame>
+          <Pager list="Who moves" query={query} total={total} onChange={(change) => setQuery({ ...query, page: 1, ...change })} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+interface TickProps {
+  label: string;
+  isChosen: boolean;
+  isPartly?: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+function Tick({ label, isChosen, isPartly = false, onChange }: TickProps) {
+  return (
+    <Box component="label" sx={{ display: 'inline-grid', placeItems: 'center', minWidth: 24, minHeight: 24, cursor: 'pointer' }}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isChosen}
+        ref={(box) => {
+          if (box) box.indeterminate = isPartly;
+        }}
+        onChange={(event) => onChange(event.target.checked)}
+        style={{ width: 20, height: 20, margin: 0 }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, expectAccessible, test } from './support/portal.ts';
+
+test('chosen employees move to another payroll, after a look at who they are', async ({ page, portal }) => {
+  const { name } = await portal.hire(1074);
+  await portal.signInAs('hs-admin');
+  await page.goto('/employers/1074/employees');
+  await page.getByRole('link', { name: 'Move payroll' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Move payroll' })).toBeVisible();
+
+  const from = page.getByLabel('From payroll');
+  const to = page.getByLabel('To payroll');
+  await from.selectOption({ index: 1 });
+  await expect(page.getByText(/employees? will move\.$/)).toBeVisible();
+  await page.getByRole('radio', { name: 'Only those I choose' }).check();
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');
+  const move = page.getByRole('button', { name: /^Move/ });
+  await expect(move).toBeDisabled();
+  await expect(move).toHaveAccessibleDescription('Choose the payroll that they move to.');
+  await to.selectOption({ index: 1 });
+  await expect(move).toHaveAccessibleDescription('Choose who moves.');
+  await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Move 1 employee' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move 1 employee' });
+  await expect(dialog).toContainText('1 employee will move from');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 employee moved to' })).toBeVisible();
+});
+
+test('nobody moves when others are on the payroll than were seen', async ({ page, portal }) => {
+  portal.expectNoise(/bulk-switch answered 422/);
+  await portal.signInAs('hs-admin');
+  await page.goto('/employers/1074/employees/move-payroll');
+  await page.getByLabel('From payroll').selectOption({ index: 1 });
+  await page.getByLabel('To payroll').selectOption({ index: 1 });
+  await expect(page.getByRole('button', { name: /^Move \d+/ })).toBeEnabled();
+  await portal.hire(1074);
+  await page.getByRole('button', { name: /^Move \d+/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toContainText('Nobody was moved');
+});
