@@ -113,8 +113,8 @@ describe('records', () => {
 
   it('are found in their list where they can only be listed', async () => {
     const { data, send } = provider(list([{ chargeModelUid: 'c1', name: 'Standard' }], 1));
-    const { data: record } = await data.getOne('charge-models', { id: 'c1' });
-    expect(record).toEqual({ id: 'c1', chargeModelUid: 'c1', name: 'Standard' });
+    const answer = await data.getOne<RaRecord>('charge-models', { id: 'c1' });
+    expect(answer).toEqual({ data: { id: 'c1', chargeModelUid: 'c1', name: 'Standard' } });
     expect(send.mock.calls[0]?.[0]).toBe('/charge-models?filter%5BchargeModelUid%5D=c1');
     await expect(provider().data.getOne('charge-models', { id: 'c2' })).rejects.toMatchObject({ status: 404 });
   });
