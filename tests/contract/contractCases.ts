@@ -4,6 +4,7 @@ import { closureCases } from './cases/closure.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
 import { employeeListCases } from './cases/employeeLists.ts';
+import { lifecycleCases } from './cases/lifecycles.ts';
 import { partyCases } from './cases/parties.ts';
 import { payrollSwitchCases } from './cases/payrollSwitches.ts';
 import { payrollCases } from './cases/payrolls.ts';
@@ -29,6 +30,7 @@ export const contractCases: readonly ContractCase[] = [
   ...associationCases,
   ...closureCases,
   ...accessCases,
+  ...lifecycleCases,
   ...refusalCases,
   ...documentedRefusalCases,
 ];
