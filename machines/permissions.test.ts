@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as resources from '../schemas/generated/resources.ts';
-import { type Caller, canAnywhere, can, operationNamed } from './permissions.ts';
+import { type Caller, type Operation, canAnywhere, can, operationNamed, permissions } from './permissions.ts';
+
+const operations = Object.keys(permissions) as Operation[];
 
 const nobody: Caller = {
   userUid: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
@@ -39,4 +41,23 @@ it('lets everybody who is signed in read what belongs to the provider, and nothi
   expect(canAnywhere(nobody, 'jurisdiction.read')).toBe(true);
   expect(canAnywhere(nobody, 'employee.read')).toBe(false);
   expect(can(nobody, 'payroll.read', 1)).toBe(false);
+});
+
+describe('a member of a firm', () => {
+  const member: Caller = { ...nobody, intermediaryIds: [3], clientIds: [7], readOnlyClientIds: [8] };
+
+  it.each([
+    ['changes a client where the firm has full access', 'employee.create', 7, true],
+    ['reads one that may only be read', 'employee.read', 8, true],
+    ['changes nothing of it', 'employee.create', 8, false],
+    ['sees no other', 'employee.read', 9, false],
+  ] as const)('%s', (_, operation, employerId, expected) => {
+    expect(can(member, operation, employerId)).toBe(expected);
+  });
+
+  it('who may only read may do nothing that an external admin may not', () => {
+    const external: Caller = { ...nobody, isExternalAdmin: true };
+    const reader: Caller = { ...member, clientIds: [] };
+    for (const operation of operations) if (can(reader, operation, 8)) expect(can(external, operation, 8), operation).toBe(true);
+  });
 });

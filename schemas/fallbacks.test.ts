@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { valueInUse, valuesInUse } from './fallbacks.ts';
-import { payrolls } from './generated/resources.ts';
+import { benefits, payrolls } from './generated/resources.ts';
 
 const { entity } = payrolls;
 const formats = Object.keys(entity.properties).filter((field) => field.endsWith('FileFormat'));
@@ -33,6 +33,11 @@ describe("a payroll's upload formats", () => {
       joinerFileFormat: 'base',
       leaverFileFormat: 'enrol',
     }));
+});
+
+it("takes a benefit's joiner format from bulk management when it is missing", () => {
+  const record = { bulkManagementFileFormat: 'papdis', joinerFileFormat: null };
+  expect(valueInUse(benefits.entity, 'joinerFileFormat', record)).toEqual({ value: 'papdis', from: 'bulkManagementFileFormat' });
 });
 
 it('ends when fields fall back to each other', () => {

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { openApiDocument } from './generator/openapi/document.ts';
 import { readOperations } from './generator/openapi/readOperations.ts';
 import { missingMigrations, writeMigrations } from './generator/migrations.ts';
@@ -17,9 +17,10 @@ const target = join(root, 'generated');
 
 /**
  * `npm run generate` writes schemas/generated, and the migration that new fields need. With `--check` it only says what is stale or
- * missing, and fails if anything is.
+ * missing, and fails if anything is. With `--without-migrations`, which `npm run dev` uses, a field that is half thought out leaves no
+ * migration behind.
  */
-async function generate(check: boolean): Promise<void> {
+async function generate({ check, withMigrations }: { check: boolean; withMigrations: boolean }): Promise<void> {
   const schemas = readSchemas(root);
   const operations = readOperations(root);
   const migrations = missingMigrations(schemas, project);
@@ -46,13 +47,26 @@ async function generate(check: boolean): Promise<void> {
     console.log(`${Object.keys(files).length} generated files are up to date.`);
     return;
   }
-  rmSync(target, { recursive: true, force: true });
+  // Only what differs: whoever watches the files starts again for that alone.
+  for (const file of filesIn(target)) if (files[file] === undefined) rmSync(join(target, file));
   for (const [name, content] of Object.entries(files)) {
+    if (contentOf(join(target, name)) === content) continue;
     mkdirSync(dirname(join(target, name)), { recursive: true });
     writeFileSync(join(target, name), content);
   }
+  if (!withMigrations) {
+    for (const { table, fields } of migrations)
+      console.log(`portal.${table} has no column for ${fields.join(', ')} yet: npm run generate writes the migration.`);
+    return;
+  }
   for (const file of writeMigrations(migrations, project)) console.log(`Wrote ${file}, for the fields that had no column.`);
   console.log(`Wrote ${Object.keys(files).length} files to schemas/generated.`);
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
 function contentOf(file: string): string | undefined {
@@ -64,7 +78,10 @@ function contentOf(file: string): string | undefined {
 }
 
 try {
-  await generate(process.argv.includes('--check'));
+  await generate({
+    check: process.argv.includes('--check'),
+    withMigrations: !process.argv.includes('--without-migrations'),
+  });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -37,6 +37,12 @@ describe('a payroll', () => {
     ),
   );
 
+  it('that starts long after today may cease within a year of its start', () => {
+    const later = { ...free, startDate: '2029-01-31' };
+    expect(verdict(payroll, 'Active', later, cease('2029-02-28'))).toMatchObject({ to: 'Ceased' });
+    expect(verdict(payroll, 'Active', later, cease('2030-02-01'))).toMatchObject({ field: 'finalPayDate' });
+  });
+
   it('that has not started may cease on any day', () =>
     expect(verdict(payroll, 'Active', { ...free, startDate: null }, cease('2020-01-01'))).toMatchObject({ to: 'Ceased' }));
 });

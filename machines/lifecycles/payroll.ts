@@ -26,7 +26,7 @@ export interface CeasePayroll {
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** A day later than this is a slip of the keyboard: a payroll that goes on for years is not ceased yet. */
+/** A later day is a slip of the keyboard: a payroll that goes on for years is not ceased yet. */
 const aYearAfter = (day: string): string => `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}${day.slice(4)}`;
 
 /**
@@ -63,8 +63,9 @@ export const payroll = setup({
     ),
     finalPayDateIsWithinAYear: inputRule<PayrollFacts, CeasePayroll>(
       'finalPayDate',
-      'Choose a final pay date within a year from today',
-      ({ finalPayDate }, { today }) => finalPayDate <= aYearAfter(today),
+      'Choose a final pay date within a year from now, or from the day on which the payroll starts',
+      ({ finalPayDate }, { today, startDate }) =>
+        finalPayDate <= aYearAfter(startDate !== null && startDate > today ? startDate : today),
     ),
   },
 }).createMachine({

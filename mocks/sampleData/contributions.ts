@@ -2,7 +2,8 @@ import { type Transaction, sql } from 'kysely';
 import type { Database } from '../../server/store/database.ts';
 import { pick, uid } from './deterministic.ts';
 import type { Clock } from './options.ts';
-import { benefitUid, productUid, savings, schemeUid } from './offers.ts';
+import { benefitUid, productUid, schemeUid } from './offers.ts';
+import { savings } from './savings.ts';
 
 /** Days from one due date to the next; a payroll without them is due on a day of each month. */
 const schedules = [

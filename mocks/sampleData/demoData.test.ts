@@ -121,7 +121,18 @@ describe('what employers offer', () => {
       await valueOf(sql`select array_agg(distinct frequency order by frequency) from portal.payrolls where status = 'Active'`),
     ).toEqual(['fortnightly', 'fourWeekly', 'monthly', 'taxMonthly', 'taxWeekly', 'weekly']);
     expect(await numberOf(sql`select count(*) from portal.payrolls where status = 'Ceased'`)).toBeGreaterThan(10);
-    expect(await numberOf(sql`select count(*) from portal.payrolls where is_default`)).toBe(99);
+    expect(
+      await numberOf(sql`select count(*) from portal.employers e
+        where (select count(*) from portal.payrolls p where p.employer_id = e.id and p.is_default)
+          <> (select least(count(*), 1) from portal.payrolls p where p.employer_id = e.id and p.status = 'Active')`),
+    ).toBe(0);
+  });
+
+  it('has ceased payrolls that ended after they began, and say why', async () => {
+    expect(
+      await numberOf(sql`select count(*) from portal.payrolls
+        where (status = 'Ceased') <> (final_pay_date is not null and reason_for_ceasing is not null and final_pay_date >= start_date)`),
+    ).toBe(0);
   });
 
   it('has pension and savings benefits', async () => {

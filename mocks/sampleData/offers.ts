@@ -3,17 +3,10 @@ import type { Database } from '../../server/store/database.ts';
 import productTypes from './data/productTypes.json' with { type: 'json' };
 import { pick, uid } from './deterministic.ts';
 import { payrollRows, payrollSlotRows } from './payrollPlans.ts';
+import { insertPayrolls, payrollUid } from './payrolls.ts';
+import { offersSavings, savings } from './savings.ts';
 import { stage } from './staging.ts';
 
-/** The savings products, the column of an employee that says whether one saves into it, and how many employers in ten offer it. */
-export const savings = [
-  { slug: 'isa', flag: 'has_isa', name: 'ISA savings', offeredByInTen: 6 },
-  { slug: 'lifetime-isa', flag: 'has_lisa', name: 'Lifetime ISA savings', offeredByInTen: 4 },
-  { slug: 'junior-isa', flag: 'has_jisa', name: 'Junior ISA savings', offeredByInTen: 2 },
-  { slug: 'gia', flag: 'has_gia', name: 'Investment Account savings', offeredByInTen: 3 },
-] as const;
-
-export const payrollUid = (employerId: string, position: string) => uid('payroll', employerId, position);
 export const schemeUid = (employerId: string, number: number) => uid('pension scheme', employerId, String(number));
 export const benefitUid = (employerId: string, position: string, slug: string) => uid('benefit', employerId, position, slug);
 /** A record of the provider's own, by its place among the samples of its resource's file. */
@@ -42,11 +35,7 @@ export async function insertOffers(trx: Transaction<Database>): Promise<void> {
     savings.map(({ offeredByInTen, ...one }, n) => ({ ...one, in_ten: offeredByInTen, n })),
   );
 
-  await sql`
-    insert into portal.payrolls (payroll_uid, employer_id, name, frequency, status, start_date, is_default)
-    select ${payrollUid('e.id', 'p.position')}, e.id, p.name, p.frequency, p.status,
-      date '2008-04-07' + ${pick('e.id * 10 + p.position', 'payroll start', 900)}, p.position = 1
-    from sample_employers e join sample_payrolls p using (profile) order by e.id, p.position`.execute(trx);
+  await insertPayrolls(trx);
 
   // Everyone's scheme; one for executives, at the enterprise and at some offices; and one that is no longer used, at one employer in nine.
   const terms = (chargeModel: number, strategy: number) =>
@@ -80,10 +69,6 @@ export async function insertOffers(trx: Transaction<Database>): Promise<void> {
 }
 
 export const hasExecutiveScheme = sql`(e.profile = 'enterprise' or e.profile = 'office' and ${pick('e.id', 'executive scheme', 4)} = 0)`;
-
-/** SQL for whether an employer offers the savings product with this place in {@link savings}. The largest offers all. */
-export const offersSavings = (employer: string, n: string, inTen: string) =>
-  sql`(${sql.ref(`${employer}.profile`)} = 'enterprise' or ${pick(`${employer}.id * 10 + ${n}`, 'offers savings', 10)} < ${sql.raw(inTen)})`;
 
 /** The allowances are the specification's sample values, in pounds; that of pensions has been 60,000 by law since April 2023. */
 async function insertProductTypes(trx: Transaction<Database>): Promise<void> {

@@ -18,6 +18,7 @@ export const payrollPlans = {
   care: [
     { name: 'Care and support staff', frequency: 'fourWeekly', share: 75 },
     { name: 'Office staff', frequency: 'monthly', share: 25 },
+    { name: 'Bank staff before 2024', frequency: 'weekly', share: 0, status: 'Ceased' },
   ],
   site: [
     { name: 'Site staff', frequency: 'weekly', share: 60 },

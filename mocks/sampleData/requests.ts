@@ -2,7 +2,8 @@ import { type RawBuilder, type Transaction, sql } from 'kysely';
 import type { Database } from '../../server/store/database.ts';
 import { told } from './activity.ts';
 import { pick, uid } from './deterministic.ts';
-import { payrollUid, schemeUid } from './offers.ts';
+import { schemeUid } from './offers.ts';
+import { payrollUid } from './payrolls.ts';
 import type { Clock } from './options.ts';
 
 /** Writes what employees have asked for, and what became of it. Needs the employees and the administrators. */

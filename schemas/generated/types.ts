@@ -3369,6 +3369,10 @@ export interface Resource {
   endpoints: {
     list?: {
       path: ResourcePath;
+      /**
+       * Asked for text/csv, it answers all of the list in one file, without paging. The routes, which must be hand-written, do it.
+       */
+      csv?: true;
       permission: string;
       parameters?: ResourceParameters;
     };

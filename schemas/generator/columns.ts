@@ -52,10 +52,20 @@ export function columnsOf(entity: EntitySchema): Column[] {
     .map(([field, property]) => columnOf(entity, field, property));
 }
 
-/** The resources that a table of their own holds, by table. */
-export function storedEntities({ resources, entities }: Schemas): { table: string; idProperty: string; entity: EntitySchema }[] {
-  return Object.values(resources).flatMap(({ storage, entity: name, idProperty }) => {
-    const entity = entities[name];
-    return 'table' in storage && entity ? [{ table: storage.table, idProperty, entity }] : [];
+/** A resource that a table of its own holds. */
+export interface StoredResource {
+  name: string;
+  table: string;
+  idProperty: string;
+  scope: string;
+  entity: EntitySchema;
+}
+
+/** The resources that a table of their own holds; whether the service answers for them from their files alone. */
+export function storedEntities({ resources, entities }: Schemas): (StoredResource & { isServed: boolean })[] {
+  return Object.values(resources).flatMap(({ name, scope, routes, storage, entity: entityName, idProperty }) => {
+    const entity = entities[entityName];
+    const isServed = routes !== 'hand-written';
+    return 'table' in storage && entity ? [{ name, scope, isServed, table: storage.table, idProperty, entity }] : [];
   });
 }

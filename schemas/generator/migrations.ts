@@ -1,8 +1,9 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Column, columnsOf, storedEntities } from './columns.ts';
+import { type Column, columnsOf, storedEntities, type StoredResource } from './columns.ts';
 import { migratedColumns } from './migratedColumns.ts';
 import type { Schemas } from './readSchemas.ts';
+import { tableStatements } from './tableMigration.ts';
 
 /** A migration that the schemas need and that is not written yet. */
 export interface MissingMigration {
@@ -27,8 +28,14 @@ export function missingMigrations(schemas: Schemas, project: string): MissingMig
     .sort();
   const tables = migratedColumns(files.map((name) => readFileSync(join(project, folder, name), 'utf8')));
   let number = Number(files.at(-1)?.slice(0, 4) ?? 0);
-  return storedEntities(schemas).flatMap(({ table, entity }) => {
+  return storedEntities(schemas).flatMap((resource): MissingMigration[] => {
+    const { table, entity } = resource;
     const existing = tables.get(table);
+    if (!existing && resource.isServed) {
+      number += 1;
+      const fields = columnsOf(entity).map(({ field }) => field);
+      return [{ name: numbered(number, table), table, fields, source: tableSource(resource) }];
+    }
     if (!existing)
       throw new Error(
         `No migration makes the table portal.${table}: write it in ${folder}, or store the resource as documents ("storage": { "documents": true }).`,
@@ -58,7 +65,25 @@ function refuseUnknownValue({ field, isNullable, hasDefault }: Column, entity: s
 
 function nameOf(number: number, table: string, missing: readonly Column[]): string {
   const fields = missing.length > 2 ? [`${missing.length}-fields`] : missing.map(({ name }) => name);
-  return [String(number).padStart(4, '0'), table, ...fields].join('-').replaceAll('_', '-');
+  return [numbered(number, table), ...fields].join('-').replaceAll('_', '-');
+}
+
+const numbered = (number: number, table: string): string => `${String(number).padStart(4, '0')}-${table}`.replaceAll('_', '-');
+
+const escaped = (sql: string): string => sql.replace(/[\\`]|\$\{/g, '\\$&');
+
+function tableSource(resource: StoredResource): string {
+  const statements = tableStatements(resource).map((statement) => `  \`${escaped(statement)}\`,\n`);
+  return `import { type Kysely, sql } from 'kysely';
+
+/** A table for the records of schemas/resources/${resource.name}.json, and what their documents held. Written by npm run generate; once it has been released, it stays as it is. */
+const statements = [
+${statements.join('')}];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+`;
 }
 
 function sourceOf(table: string, missing: readonly Column[]): string {
@@ -67,7 +92,7 @@ function sourceOf(table: string, missing: readonly Column[]): string {
 
 /** Columns for the fields that schemas/entities has gained. Written by npm run generate; once it has been released, it stays as it is. */
 const statement = \`alter table portal.${table}
-${added.replace(/[\\`]|\$\{/g, '\\$&')}\`;
+${escaped(added)}\`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(statement).execute(db);

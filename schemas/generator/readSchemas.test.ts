@@ -8,7 +8,7 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'schemas-'));
-  for (const folder of ['entities', 'resources', 'meta'])
+  for (const folder of ['entities', 'resources', 'forms', 'meta'])
     cpSync(join(import.meta.dirname, '..', folder), join(root, folder), { recursive: true });
 });
 afterEach(() => rmSync(root, { recursive: true }));

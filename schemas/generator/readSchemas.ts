@@ -5,6 +5,7 @@ import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
 import { ownForm } from '../ownForm.ts';
 import { actionFaults } from './actionFaults.ts';
 import { withRestFields } from '../restFields.ts';
+import { choiceFaults } from './choiceFaults.ts';
 import { conditionFaults } from './conditionFaults.ts';
 import { recordFaults } from './recordFaults.ts';
 import { type ScreenedResource, screenFaults } from './screenFaults.ts';
@@ -73,6 +74,8 @@ export function readSchemas(root: string): Schemas {
       ...lostFallbacks(entities),
       ...conditionFaults('entities', entities),
       ...conditionFaults('forms', written),
+      ...choiceFaults('entities', entities),
+      ...choiceFaults('forms', written),
       ...recordFaults({ entities, resources }),
       ...actionFaults({ entities, forms: written, resources }),
       ...screenFaults(resources),

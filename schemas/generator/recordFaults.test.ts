@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EntitySchema } from '../jsonSchema.ts';
 import { type ServedResource, recordFaults } from './recordFaults.ts';
 
@@ -75,6 +75,48 @@ it.each<[string, Partial<ServedResource>, string]>([
   ['the provider’s records changed by others', { scope: 'provider' }, 'pension-admin cannot change what belongs to the provider'],
 ])('refuses %s', (_, changes, message) => {
   expect(faults(changes).join('\n')).toContain(message);
+});
+
+describe('records that belong to another record', () => {
+  const oar: EntitySchema = {
+    ...boat,
+    $id: 'oar',
+    properties: {
+      oarUid: { title: 'Oar ID', type: 'string', format: 'uuid', readOnly: true },
+      boatUid: { title: 'Boat', type: 'string', format: 'uuid', 'x-reference': 'boats' },
+      length: { title: 'Length', type: 'integer' },
+    },
+  };
+  const oars: ServedResource = {
+    ...boats,
+    name: 'oars',
+    entity: 'oar',
+    idProperty: 'oarUid',
+    permissions: {},
+    parent: { resource: 'boats', field: 'boatUid' },
+    endpoints: { list: { path: '/boats/{id}/oars', permission: 'boat.read' } },
+    sections: [],
+  };
+  const { parent: _parent, ...withoutParent } = oars;
+  const faultsOfOars = (changes: Partial<ServedResource>, from: ServedResource = oars): string[] =>
+    recordFaults({ entities: { boat, oar }, resources: { boats, oars: { ...from, ...changes } } });
+
+  it('are listed below their parent, which the file names', () => {
+    expect(faultsOfOars({})).toEqual([]);
+    expect(faultsOfOars({}, withoutParent).join()).toContain('name the record that it belongs to under "parent"');
+  });
+
+  it.each<[string, Partial<ServedResource>, string]>([
+    ['a parent that is no resource', { parent: { resource: 'docks', field: 'boatUid' } }, '"docks" is no resource'],
+    [
+      'a field that is not the id of the parent',
+      { parent: { resource: 'boats', field: 'length' } },
+      'name the field as the parent\'s own id: "boatUid"',
+    ],
+    ['a unique field that is no text', { unique: ['length'] }, 'length must be a text that every record has'],
+  ])('refuses %s', (_, changes, message) => {
+    expect(faultsOfOars(changes).join('\n')).toContain(message);
+  });
 });
 
 it('refuses a reference to what is no resource', () => {

@@ -93,5 +93,7 @@ it("shows an adviser the firm's active clients, those with most to do first", as
   const { body } = await test.call<{ data: IntermediariesDashboard }>(adviser, 'GET', `/intermediaries/${firm}/dashboard`);
   expect(body.data).toMatchObject({ clientCount: 2, activeClientCount: 2 });
   expect(body.data.clients.map(({ name }) => name)).toEqual(['Busy', 'Quiet']);
-  expect(body.data.tasks.map(({ title, href }) => [title, href])).toEqual([['Busy', `/employers/${busy}`]]);
+  expect(body.data.tasks.map(({ title, href }) => [title, href])).toEqual([
+    ['Busy', `/employers/${busy}/employee-requests?filter.status=outstanding`],
+  ]);
 });

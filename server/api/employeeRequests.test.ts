@@ -98,7 +98,10 @@ describe('an employee request', () => {
       .values([contribution('2026-11-14', true), contribution('2026-11-28', false)])
       .execute();
     const answer = await test.call<{ data: EmployeeRequest }>(user, 'PATCH', `/employee-requests/${uid}/complete`);
-    expect(answer.body.data).toMatchObject({ status: 'complete', allowedActions: { canComplete: false, canCancel: false } });
+    expect(answer.body.data).toMatchObject({
+      status: 'complete',
+      allowedActions: { canComplete: false, canCancel: false, reasons: {} },
+    });
     expect(await membershipRow(membership)).toMatchObject({ employee_percent: 8, employee_payment: null });
     const amounts = await test.database.db
       .selectFrom('portal.regular_payroll_contributions')
@@ -177,5 +180,38 @@ describe('the list of requests', () => {
     expect(await listed(user, employer, '?filter[type]=optOut')).toEqual([optOut]);
     expect(await listed(user, employer, `?filter[payrollUid]=${payroll}`)).toEqual([uid]);
     expect(await listed(user, employer, '?filter[status]=complete')).toEqual([]);
+  });
+
+  it('comes whole as a CSV file, safe to open, to whoever asks for one', async () => {
+    const { employer, employee, user } = await arrange();
+    await test.database.db
+      .updateTable('portal.employees')
+      .set({ first_name: '=cmd()', last_name: 'O"Neil, Jr' })
+      .where('employee_uid', '=', employee)
+      .execute();
+    const response = await test.api.request(
+      `/api/v2/employers/${employer}/employee-requests?limit=1&filter[status]=outstanding`,
+      {
+        headers: { Authorization: `Bearer ${user}`, Accept: 'text/csv' },
+      },
+    );
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/csv/);
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="employee-requests.csv"');
+    expect(await response.text()).toBe(
+      'Requested,Employee,Type,Asked for,Payroll,Pension scheme,Benefit type,Status\r\n' +
+        '2026-11-02T09:00:00.000Z,"\'=cmd() O""Neil, Jr",Contribution change,From 5% to 8%,Weekly staff,Master trust,Pension,Outstanding\r\n',
+    );
+  });
+
+  it('is not cut off in a CSV file', async () => {
+    const { employer, employee, user } = await arrange();
+    await test.database.db
+      .insertInto('portal.employee_requests')
+      .values(Array.from({ length: 600 }, () => ({ employer_id: employer, employee_uid: employee, type: 'optOut' as const })))
+      .execute();
+    const response = await test.api.request(`/api/v2/employers/${employer}/employee-requests`, {
+      headers: { Authorization: `Bearer ${user}`, Accept: 'text/csv' },
+    });
+    expect((await response.text()).split('\r\n')).toHaveLength(1 + 601 + 1);
   });
 });

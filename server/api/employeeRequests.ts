@@ -4,10 +4,12 @@ import { type Operation, can } from '../../machines/permissions.ts';
 import { employeeRequests } from '../../schemas/generated/resources.ts';
 import type { EmployeeRequest } from '../../schemas/generated/types.ts';
 import type { Reader } from '../store/createStore.ts';
+import type { ListRequest } from '../store/resourceTable.ts';
 import { requestFacts } from '../store/employeeRequestFacts.ts';
-import { findRequest, listRequests, ownerOfRequest, type RequestRow } from '../store/employeeRequests.ts';
+import { everyRequest, findRequest, listRequests, ownerOfRequest, type RequestRow } from '../store/employeeRequests.ts';
 import { ApiError } from './apiError.ts';
 import { type ApiContext, type ApiEnvironment, authenticated, employerFor, uidOf } from './context.ts';
+import { csvAnswer, csvOf, wantsCsv } from './csv.ts';
 import { changeRequest } from './employeeRequestEvents.ts';
 import { allowedActions } from './lifecycle.ts';
 import { listMeta, listRequest } from './listQuery.ts';
@@ -24,14 +26,15 @@ async function shown(c: ApiContext, reader: Reader, employerId: number, rows: re
   );
   const byUid = new Map(facts.map((one) => [one.requestUid, one]));
   const may = (operation: Operation): boolean => can(c.var.caller, operation, employerId);
-  const flags = {
-    canComplete: { event: 'complete', permitted: may('employeeRequest.complete') },
-    canCancel: { event: 'cancel', permitted: may('employeeRequest.cancel') },
-  };
+  // Of a request that was answered nobody asks why it cannot be answered again.
+  const flagsOf = ({ status }: RequestRow) => ({
+    canComplete: { event: 'complete', permitted: status === 'outstanding' && may('employeeRequest.complete') },
+    canCancel: { event: 'cancel', permitted: status === 'outstanding' && may('employeeRequest.cancel') },
+  });
   return rows.map((row) => {
     const own = byUid.get(row.requestUid);
     if (!own) throw new Error(`The request ${row.requestUid} has no facts.`);
-    return { ...row, allowedActions: allowedActions(employeeRequest, row.status, own, flags) };
+    return { ...row, allowedActions: allowedActions(employeeRequest, row.status, own, flagsOf(row)) };
   });
 }
 
@@ -46,6 +49,26 @@ async function requestIn(reader: Reader, employerId: number, requestUid: string)
   const row = await findRequest(reader, employerId, requestUid);
   if (!row) throw ApiError.notFound();
   return row;
+}
+
+const csvFields = [
+  'requestedDate',
+  'employeeName',
+  'type',
+  'askedFor',
+  'payrollName',
+  'pensionSchemeName',
+  'benefitType',
+  'status',
+];
+
+/** All of the list that was asked for in one file, however long it is. */
+async function asCsv(c: ApiContext, employerId: number, request: ListRequest): Promise<Response> {
+  const rows = await c.var.deps.store.read([employerId], async (reader) => {
+    await assertParty(reader, 'employers', employerId);
+    return everyRequest(reader, employerId, request);
+  });
+  return csvAnswer(c, 'employee-requests', csvOf(rows, csvFields, entity));
 }
 
 /** The route of an action of one request. */
@@ -67,6 +90,7 @@ export const employeeRequestRoutes = new Hono<ApiEnvironment>()
   .get('/employers/:employerId/employee-requests', authenticated, async (c) => {
     const employerId = employerFor(c, 'employeeRequest.read');
     const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
+    if (wantsCsv(c)) return asCsv(c, employerId, request);
     const { data, totalCount } = await c.var.deps.store.read([employerId], async (reader) => {
       const page = await listRequests(reader, employerId, request);
       if (page.totalCount === 0) await assertParty(reader, 'employers', employerId);

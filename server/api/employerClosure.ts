@@ -106,7 +106,7 @@ export const employerClosureRoutes = new Hono<ApiEnvironment>()
         await instructClosure(tx, { employerId, instructionUid: crypto.randomUUID(), ...input, ...actor });
         return {
           title: `${row.name} is closing`,
-          body: `The final pay date is ${displayDate(input.finalPayDate)}. Until it has passed, the closure can be withdrawn.`,
+          body: `The final pay date is ${displayDate(input.finalPayDate)}. The closure can be withdrawn until it is completed.`,
         };
       },
     }),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invitation, InvitationStatus } from './invitationDesk.ts';
-import { alice, BASE_URL, startAuth } from './testing/authFixture.ts';
-import { openBrowser, type Browser } from './testing/browser.ts';
+import { alice, BASE_URL, currentCode, startAuth } from './testing/authFixture.ts';
+import { openBrowser, unescape, type Browser } from './testing/browser.ts';
 import { tokenHash } from './tokenHash.ts';
 
 const invitations = new Map<string, { invitation: Invitation; status: InvitationStatus }>();
@@ -101,6 +101,36 @@ describe('the page of an invitation', () => {
     expect(page.text).toContain(message);
     expect(page.text).toContain('aria-invalid="true"');
     expect((await browser.visit(address)).status).toBe(200);
+  });
+
+  it('sets up a second factor for who wants one, and asks for it from then on', async () => {
+    const { address, invitation } = link();
+    const browser = newBrowser();
+    const page = await browser.visit(address);
+    const offered = (text: string) => ({
+      sealed: unescape(/name="sealed" value="([^"]+)"/.exec(text)?.[1] ?? ''),
+      secret: /<code>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1] ?? '',
+    });
+    const { sealed, secret } = offered(page.text);
+    expect(secret.replaceAll(' ', '')).toMatch(/^[A-Z2-7]{32}$/);
+    const wrong = await browser.submit({ password, repeated: password, sealed, code: '000000' });
+    expect([wrong.status, wrong.text.includes('That code is not right')]).toEqual([422, true]);
+    expect(offered(wrong.text)).toEqual({ sealed, secret });
+    expect((await browser.submit({ password, repeated: password, sealed, code: currentCode(0, secret) })).address.pathname).toBe(
+      '/api/auth/sign-in',
+    );
+    const second = await browser.submit({ email: invitation.email, password });
+    expect(second.address.pathname).toBe('/api/auth/two-factor');
+    expect((await browser.submit({ code: currentCode(0, secret) })).text).toContain('That code was used already');
+    expect((await browser.submit({ code: currentCode(1, secret) })).leftFor?.pathname).toBe('/');
+  });
+
+  it('takes no second factor that the service did not offer', async () => {
+    const { address } = link();
+    const browser = newBrowser();
+    await browser.visit(address);
+    const page = await browser.submit({ password, repeated: password, sealed: 'mine', code: currentCode() });
+    expect(page.status).toBe(422);
   });
 
   it('asks who has a password for no other, and cannot be used to change it', async () => {

@@ -37,7 +37,7 @@ const DEAD: Readonly<Record<Exclude<InvitationStatus, 'open'> | 'unknown', { tit
 export async function showInvitation(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const { token, found } = await followed(context, incoming);
   if (found instanceof Response) return found;
-  return htmlResponse(await page(context, token, found));
+  return htmlResponse(await page(context, token, found, null));
 }
 
 /** POST: keeps the password, if the person has none yet, gives the access and leads to the sign-in. */
@@ -47,7 +47,7 @@ export async function submitInvitation(context: AuthContext, incoming: AuthReque
   const { token, found } = await followed(context, incoming);
   if (found instanceof Response) return found;
   const again = async (problems: InvitationProblems, status = 422, headers?: Record<string, string>): Promise<Response> =>
-    htmlResponse(await page(context, token, found, problems), status, headers);
+    htmlResponse(await page(context, token, found, form.get('sealed'), problems), status, headers);
 
   const hasPassword = await context.credentials.hasPassword(found.userUid);
   const password = form.get('password') ?? '';
@@ -59,8 +59,13 @@ export async function submitInvitation(context: AuthContext, incoming: AuthReque
     const { retryAfterSeconds } = allowance;
     return again({ form: tooManyAttempts(retryAfterSeconds) }, 429, { 'retry-after': String(retryAfterSeconds) });
   }
+  const keepFactor = hasPassword ? async () => undefined : await provedFactor(context, found.userUid, form);
+  if (keepFactor === null) return again({ code: 'That code is not right. Enter the code that your app shows now' });
   const keepPassword = hasPassword ? async () => undefined : await context.credentials.prepare(found, password);
-  const accepted = await context.invitations?.accept(tokenHash(token), keepPassword);
+  const accepted = await context.invitations?.accept(tokenHash(token), async () => {
+    await keepPassword();
+    await keepFactor();
+  });
   if (accepted?.status !== 'open') return dead(context, accepted?.status ?? 'unknown');
   // Whoever is signed in here may be somebody else; and a session that was there before is not carried over.
   const cookies = await context.sessions.end(incoming.request);
@@ -81,11 +86,29 @@ async function followed(
   return { token, found: dead(context, invitation?.status ?? 'unknown') };
 }
 
-async function page(context: AuthContext, token: string, found: Invitation, problems?: InvitationProblems) {
+/** Keeps the second factor that the person set up, if they did; null when its code is wrong. */
+async function provedFactor(
+  { secondFactor }: AuthContext,
+  userUid: string,
+  form: URLSearchParams,
+): Promise<(() => Promise<void>) | null> {
+  const code = form.get('code')?.trim() ?? '';
+  if (code === '') return async () => undefined;
+  return secondFactor.prove(userUid, await secondFactor.offer(form.get('sealed')), code);
+}
+
+async function page(
+  context: AuthContext,
+  token: string,
+  found: Invitation,
+  sealed: string | null,
+  problems?: InvitationProblems,
+) {
   const { name, email, partyName, userUid } = found;
   const hasPassword = await context.credentials.hasPassword(userUid);
+  const factor = hasPassword ? null : await context.secondFactor.offer(sealed);
   const { portalName } = context;
-  return invitationPage({ portalName, token, name, email, partyName, hasPassword, ...(problems && { problems }) });
+  return invitationPage({ portalName, token, name, email, partyName, hasPassword, factor, ...(problems && { problems }) });
 }
 
 function problemsOf(

@@ -1,8 +1,20 @@
-import { symmetricDecrypt } from 'better-auth/crypto';
+import { randomBytes } from 'node:crypto';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type pg from 'pg';
-import { decodeBase32, matchingTotpStep } from './totp.ts';
+import { decodeBase32, encodeBase32, matchingTotpStep } from './totp.ts';
 
 export type CodeVerdict = 'accepted' | 'wrong' | 'used';
+
+/** A second factor that somebody may set up. */
+export interface OfferedFactor {
+  /** Base32, for their authenticator app. */
+  readonly secret: string;
+  /** The same, as the page carries it from one answer to the next: only the service can read or make it. */
+  readonly sealed: string;
+}
+
+/** The length that RFC 4226, section 4, recommends. */
+const SECRET_BYTES = 20;
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
@@ -13,6 +25,26 @@ export function createSecondFactor(pool: pg.Pool, secret: string, now: () => Dat
     async isRequired(userId: string): Promise<boolean> {
       const { rowCount } = await pool.query('select from auth."totpFactor" where "userId" = $1', [userId]);
       return rowCount === 1;
+    },
+
+    /** @param sealed - Of an offer before, which is then made again; anything else gives a new one. */
+    async offer(sealed: string | null): Promise<OfferedFactor> {
+      const before = sealed ? await symmetricDecrypt({ key: secret, data: sealed }).catch(() => null) : null;
+      if (sealed && before) return { secret: before, sealed };
+      const base32 = encodeBase32(randomBytes(SECRET_BYTES));
+      return { secret: base32, sealed: await symmetricEncrypt({ key: secret, data: base32 }) };
+    },
+
+    /** @returns Keeps the factor when it is called; null when the code is not of the offer, so the app would lock its owner out. */
+    prove(userId: string, { secret: base32, sealed }: OfferedFactor, code: string): (() => Promise<void>) | null {
+      const step = matchingTotpStep(decodeBase32(base32), code.replace(/\s/g, ''), now());
+      if (step === null) return null;
+      return async () => {
+        await pool.query(
+          'insert into auth."totpFactor" ("userId", "encryptedSecret", "lastUsedStep") values ($1, $2, $3) on conflict ("userId") do nothing',
+          [userId, sealed, step],
+        );
+      };
     },
 
     /** @param code - As typed; spaces are allowed, since apps show the code in two groups. */

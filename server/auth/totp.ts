@@ -37,6 +37,12 @@ export function totpCode(secret: Uint8Array, step: number): string {
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
+/** A secret as authenticator apps take it. @param bytes - A multiple of five, so that nothing has to be padded. */
+export function encodeBase32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return bits.replace(/.{5}/g, (five) => BASE32.charAt(Number.parseInt(five, 2)));
+}
+
 /**
  * The bytes of a secret as authenticator apps show it: base32, in either case, spaces and padding allowed.
  * @throws Error when it is not base32, or shorter than the 10 bytes that an authenticator needs to be worth its name.

@@ -68,7 +68,7 @@ function tasksOf(employerId: number, counts: Counts, payrolls: readonly Employer
       title: 'Answer employee requests',
       detail: 'Contribution changes and opt-outs that employees have asked for',
       count: counts.outstandingRequestCount,
-      href: null,
+      href: `/employers/${employerId}/employee-requests?filter.status=outstanding`,
     },
     {
       id: 'missing-details',
@@ -118,7 +118,7 @@ export async function intermediaryDashboard(reader: Reader, intermediaryId: numb
       title: name,
       detail: 'Employee requests to answer',
       count: outstandingRequestCount,
-      href: `/employers/${id}`,
+      href: `/employers/${id}/employee-requests?filter.status=outstanding`,
     }));
   return {
     clientCount: clients.rows.length,

@@ -18,7 +18,7 @@ const isText = ({ type }: JsonSchema): boolean => [type].flat().includes('string
 /**
  * Records as documents of one table, checked against their schema before they come here. An employer's documents of one resource
  * are found by an index, and those with a `name` are ordered by it; other orders and filters look at all of them. A resource that
- * outgrows this moves to a table of its own: see docs/map.md.
+ * outgrows this moves to a table of its own: see docs/adding-a-screen.md.
  */
 export function documentStore({ resource, entity }: ResourceFiles): RecordStore {
   const fields = Object.keys(entity.properties);

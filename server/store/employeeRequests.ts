@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EmployeeRequest } from '../../schemas/generated/types.ts';
 import { employeeRequests } from '../../schemas/generated/resources.ts';
 import type { Reader, Scoped } from './createStore.ts';
-import type { Page } from './listPage.ts';
+import { mostRows, type Page } from './listPage.ts';
 import { type ListRequest, resourceTable } from './resourceTable.ts';
 
 /** A request as stored: what the caller may do with it is not of the row. */
@@ -37,6 +37,16 @@ const requestTable = resourceTable<RequestRow>(employeeRequests.resource, employ
 /** One page of an employer's requests. */
 export const listRequests = (reader: Reader, employerId: number, request: ListRequest): Promise<Page<RequestRow>> =>
   requestTable.list(reader, sql`t.employer_id = ${employerId}`, request);
+
+/** All requests that a list would show, page after page. */
+export async function everyRequest(reader: Reader, employerId: number, request: ListRequest): Promise<RequestRow[]> {
+  const found: RequestRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const { rows, totalCount } = await listRequests(reader, employerId, { ...request, limit: mostRows, page });
+    found.push(...rows);
+    if (rows.length === 0 || found.length >= totalCount) return found;
+  }
+}
 
 /** One request of this employer, or null. @param lock - Holds it against other changes until the transaction ends. */
 export const findRequest = (reader: Reader, employerId: number, requestUid: string, lock = false): Promise<RequestRow | null> =>

@@ -3,6 +3,7 @@ import { Navigate, type RouteObject } from 'react-router';
 import { loaders, summaries } from 'virtual:resources';
 import { usePartyIfAny } from '../shared/portal/party.ts';
 import type { ResourceDefinition, ResourceSummary } from './model/definition.ts';
+import { useLiveDefinition } from './model/liveDefinition.ts';
 
 type LazyScreen = () => Promise<{ Component: ComponentType }>;
 
@@ -28,7 +29,7 @@ export function resourceScreen(resource: string, load: () => Promise<Screen>): L
     return {
       Component: () => (
         <ForItsParty scope={module.default.resource.scope}>
-          <Screen definition={module.default} />
+          <Screen definition={useLiveDefinition(module.default)} />
         </ForItsParty>
       ),
     };

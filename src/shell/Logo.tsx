@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useSession } from '../shared/portal/session.ts';
 
 // Out of sight, and still the name of the link that the logo is.
-const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+const unseen = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
 /**
  * The product's mark and name.

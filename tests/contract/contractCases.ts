@@ -1,8 +1,10 @@
 import { accessCases } from './cases/access.ts';
 import { associationCases } from './cases/associations.ts';
+import { closureCases } from './cases/closure.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
 import { employeeListCases } from './cases/employeeLists.ts';
+import { lifecycleCases } from './cases/lifecycles.ts';
 import { partyCases } from './cases/parties.ts';
 import { payrollSwitchCases } from './cases/payrollSwitches.ts';
 import { payrollCases } from './cases/payrolls.ts';
@@ -26,7 +28,9 @@ export const contractCases: readonly ContractCase[] = [
   ...payrollSwitchCases,
   ...payrollCases,
   ...associationCases,
+  ...closureCases,
   ...accessCases,
+  ...lifecycleCases,
   ...refusalCases,
   ...documentedRefusalCases,
 ];

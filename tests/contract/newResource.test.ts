@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 import accounts from '../../mocks/accounts.json' with { type: 'json' };
 import { siteVisit, siteVisits } from './siteVisits.ts';
+import { startApi } from './startApi.ts';
 
 let copy: ProjectCopy;
 let database: TestDatabase;
@@ -23,22 +21,7 @@ beforeAll(async () => {
   if (generated.status !== 0) throw new Error(generated.said);
 
   database = await createTestDatabase({ migrated: false });
-  const child = spawn(process.execPath, ['tests/contract/apiProcess.ts'], {
-    cwd: copy.folder,
-    env: { ...process.env, DATABASE_URL: database.url },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  stop = async () => {
-    child.stdin.end();
-    await ended;
-  };
-  const first = await Promise.race([
-    once(createInterface(child.stdout), 'line') as Promise<[string]>,
-    ended.then(() => undefined),
-  ]);
-  if (!first) throw new Error('The API of the copy did not start; its reason is printed above.');
-  [origin] = first;
+  ({ origin, stop } = await startApi(copy.folder, database.url));
   const users = await database.db.selectFrom('portal.users').select(['email', 'user_uid']).execute();
   userUids = new Map(accounts.map(({ role, email }) => [role, users.find((user) => user.email === email)?.user_uid ?? '']));
   const { body } = await call('pension-admin', 'GET', '/employers');

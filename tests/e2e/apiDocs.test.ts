@@ -10,9 +10,9 @@ test('a developer finds an operation by keyboard and tries it as the person who 
 
   await page.getByRole('searchbox', { name: 'Find an operation' }).fill('listEmployers');
   await expect(page.getByText('1 operation found')).toBeAttached();
-  const operation = page.getByRole('group').filter({ hasText: 'List employers' }).first();
-  await operation.locator('summary').focus();
+  await page.getByRole('link', { name: 'List employers' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible();
   const form = page.getByRole('form', { name: 'Try it: List employers' });
   await form.getByLabel('limit').fill('2');
   await form.getByLabel('filter[name][starts_with]').fill('lark');
@@ -27,7 +27,7 @@ test('a developer finds an operation by keyboard and tries it as the person who 
 
 test('the API documentation can be read by everybody, is quiet and no wider than its device', async ({ page, portal }) => {
   await page.goto('/api/docs#createEmployee');
-  await expect(page.getByRole('heading', { level: 1, name: 'API documentation' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in to try operations' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Fields of EmployeeCreate' }).first()).toBeVisible();
   await expectAccessible(page);
@@ -36,7 +36,7 @@ test('the API documentation can be read by everybody, is quiet and no wider than
   await expectAccessible(page);
 
   portal.expectNoise(/\/api\/v2\/me\/authorization answered 401|401/);
-  await page.getByText('/me/authorization').click();
+  await page.getByRole('link', { name: '/me/authorization' }).click();
   await page.getByRole('button', { name: 'Send GET' }).click();
   await expect(page.getByText(/answered 401 .* Sign in to the portal in this browser, then send again\./)).toBeVisible();
 });

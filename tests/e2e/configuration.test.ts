@@ -34,8 +34,8 @@ test('a benefit is added to a payroll, and stands under it', async ({ page, port
   await page.goto('/employers/1011/configuration/?index=2');
   await page.getByRole('link', { name: 'Add benefit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add benefit' })).toBeVisible();
-  await page.getByLabel('Type').selectOption('Pension');
-  await page.getByLabel('Pension scheme').click();
+  await page.getByLabel('Type', { exact: true }).selectOption('Pension');
+  await page.getByRole('combobox', { name: 'Pension scheme' }).click();
   await page.getByRole('option', { name: /Workplace Pension/ }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Add benefit' }).click();

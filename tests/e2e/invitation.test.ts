@@ -35,6 +35,8 @@ test('an administrator invites a colleague, who comes in by the link of the mail
   const nia = await (await portal.anotherBrowser()).newPage();
   await nia.goto(link);
   await expect(nia.getByRole('heading', { level: 1, name: 'Accept your invitation' })).toBeVisible();
+  await nia.getByText('Also ask for a code when I sign in').click();
+  await expect(nia.getByLabel('Authentication code')).toBeVisible();
   await screenshotAt(nia, 'invitation');
   await expectAccessible(nia);
   await nia.getByLabel('New password', { exact: true }).fill('too short');

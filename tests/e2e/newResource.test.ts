@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { siteVisit, siteVisits } from '../contract/siteVisits.ts';
 import type { ProjectCopy } from '../setup/projectCopy.ts';
@@ -123,6 +124,16 @@ test('a resource that nobody prepared is two files: screens, menu entry, validat
     await page.getByRole('region', { name: 'Filters' }).getByLabel('Purpose').selectOption('Training');
     await expect(page.getByRole('button', { name: 'Remove filter Purpose: Training' })).toBeVisible();
     await expect(names(page)).toHaveText(['Zebra crossing', 'Name 2']);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    // As the list shows them: the same rows, columns and order.
+    expect(
+      csv
+        .trim()
+        .split(/\r?\n/)
+        .map((line) => line.split(',').slice(0, 2).join()),
+    ).toEqual([expect.stringMatching(/Name,Purpose$/), 'Zebra crossing,Training', 'Name 2,Training']);
   });
 
   await test.step('its API answers by HTTP, by the same rules', async () => {

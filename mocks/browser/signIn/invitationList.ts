@@ -17,6 +17,8 @@ export function invitationList({ api, hrefFor, onChoose }: InvitationList): HTML
 
   async function fill(): Promise<void> {
     const response = await api.answer(new Request(new URL(invitationsPath, location.href)));
+    // The worker has reported why; whoever chooses an account is told.
+    if (!response.ok) return;
     const { data } = (await response.json()) as { data: MockInvitation[] };
     if (data.length === 0) return;
     const list = element('ul', { className: 'picker-accounts' });

@@ -21,7 +21,14 @@ export interface DescribedOperation {
   body?: JsonSchema | undefined;
   /** A deletion does without. */
   isBodyOptional?: boolean;
-  answer: { status: number; description?: string | undefined; data?: JsonSchema | undefined; paged?: boolean | undefined };
+  answer: {
+    status: number;
+    description?: string | undefined;
+    data?: JsonSchema | undefined;
+    paged?: boolean | undefined;
+    /** Whether it answers all of the list as CSV too, to whoever asks for that. */
+    csv?: boolean | undefined;
+  };
   isIdempotent?: boolean;
   changesRecord?: boolean;
   /** Whether it is an action of a record, which another resource's record may have too. */
@@ -60,9 +67,12 @@ export function spelledOut(described: DescribedOperation): OpenApiOperation {
   };
 }
 
-function answered({ data, paged = false, description }: DescribedOperation['answer']): OpenApiResponse {
+function answered({ data, paged = false, csv = false, description }: DescribedOperation['answer']): OpenApiResponse {
   if (!data) return { description: description ?? 'It was done.' };
   const properties: Record<string, JsonSchema> = { data, ...(paged && { meta: schemaAt('ListMeta') }) };
   const schema: JsonSchema = { type: 'object', additionalProperties: false, required: Object.keys(properties), properties };
-  return { description: description ?? (paged ? 'The records of the page.' : 'It was done.'), content: { [json]: { schema } } };
+  return {
+    description: description ?? (paged ? 'The records of the page.' : 'It was done.'),
+    content: { [json]: { schema }, ...(csv && { 'text/csv': { schema: { type: 'string' } } }) },
+  };
 }

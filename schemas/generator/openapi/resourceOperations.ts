@@ -58,7 +58,7 @@ export function resourceOperations(
       title: `List ${pluralTitle.toLowerCase()}`,
       description: 'Page by page, filtered and sorted.',
       parameters: [...described.parameters, ...listParameters(resource, entity), ...(list.parameters ?? []).map(queryParameter)],
-      answer: { status: 200, data: { type: 'array', items: schemaAt(one) }, paged: true },
+      answer: { status: 200, data: { type: 'array', items: schemaAt(one) }, paged: true, csv: list.csv },
     });
   }
   if (create)

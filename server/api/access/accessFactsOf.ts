@@ -22,7 +22,7 @@ export async function accessFactsOf(
         : null;
   const access = userUid && party && (await findAccess(reader, party, userUid));
   if (!access || !party) return null;
-  const inviteHasExpired = access.inviteExpiresAt !== null && access.inviteExpiresAt <= c.var.deps.clock();
+  const inviteHasExpired = access.inviteExpiresAt === null || access.inviteExpiresAt <= c.var.deps.clock();
   const counts = await countAdministrators(reader, party);
   return accessFacts(party, { ...access, inviteHasExpired }, counts, c.var.caller.userUid);
 }

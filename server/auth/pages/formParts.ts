@@ -25,6 +25,7 @@ interface Field {
   readonly invalid?: boolean;
   readonly focus?: boolean;
   readonly numeric?: boolean;
+  readonly optional?: boolean;
 }
 
 /** A labelled input with its hint and error. */
@@ -42,7 +43,7 @@ export function field(of: Field): Html {
       type="${of.type}"
       value="${of.value ?? ''}"
       autocomplete="${of.autocomplete}"
-      required
+      ${of.optional !== true && 'required'}
       autocapitalize="none"
       spellcheck="false"
       ${of.numeric === true && html` inputmode="numeric" maxlength="9" class="code"`}${

@@ -1,4 +1,5 @@
 import { PASSWORD_HINT } from '../passwords.ts';
+import type { OfferedFactor } from '../secondFactor.ts';
 import { errorSummary, field } from './formParts.ts';
 import { html, type Html } from './html.ts';
 import { layout } from './layout.ts';
@@ -9,6 +10,7 @@ export interface InvitationProblems {
   readonly form?: string;
   readonly password?: string;
   readonly repeated?: string;
+  readonly code?: string;
 }
 
 interface InvitationPage {
@@ -19,6 +21,8 @@ interface InvitationPage {
   readonly partyName: string;
   /** Whether the person signs in with a password that they have already. */
   readonly hasPassword: boolean;
+  /** What the person may set up besides; null when they have a password already. */
+  readonly factor: OfferedFactor | null;
   readonly problems?: InvitationProblems;
 }
 
@@ -40,7 +44,7 @@ export function invitationPage(page: InvitationPage): Html {
         ${hasPassword ? `You sign in to ${portalName} with ${page.email} and the password that you have already.` : `Choose a password. You will sign in with it and ${page.email}.`}
       </p>
       <form method="post" action="${invitationAddress(page.token)}" novalidate>
-        ${!hasPassword && passwordFields(page)}
+        ${!hasPassword && passwordFields(page)} ${page.factor && factorFields(page, page.factor)}
         <button type="submit">${hasPassword ? 'Accept access' : 'Save password and accept'}</button>
       </form>
       <p class="help">Were you not expecting this? Close the page: without you, nothing happens.</p>`,
@@ -64,3 +68,28 @@ const passwordFields = ({ email, problems }: InvitationPage): Html =>
       autocomplete: 'new-password',
       error: problems?.repeated,
     })}`;
+
+const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
+
+/** Folded away: it is up to the person, and most will come back to it when they have their phone at hand. */
+const factorFields = ({ problems, portalName, email }: InvitationPage, { secret, sealed }: OfferedFactor): Html => {
+  const app = `otpauth://totp/${encodeURIComponent(`${portalName}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(portalName)}`;
+  return html`<details${problems?.code !== undefined && html` open`}>
+    <summary>Also ask for a code when I sign in</summary>
+    <p class="hint">
+      Add this key to an authenticator app, or <a href="${app}">open your app with it</a>. Then enter the code that the app shows.
+    </p>
+    <p><code>${inFours(secret)}</code></p>
+    <input type="hidden" name="sealed" value="${sealed}" />
+    ${field({
+      name: 'code',
+      label: 'Authentication code',
+      hint: '6 digits. Leave it empty to sign in with your password alone.',
+      type: 'text',
+      autocomplete: 'one-time-code',
+      error: problems?.code,
+      numeric: true,
+      optional: true,
+    })}
+  </details>`;
+};

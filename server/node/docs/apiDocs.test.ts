@@ -15,11 +15,22 @@ it('serves the document under the name that the portal has here', async () => {
   expect(document.info.title).toBe('Harbour & Sons API');
 });
 
-it('has every operation on its page, and escapes what it says of them', async () => {
-  const page = await (await get('/api/docs')).text();
-  expect(page).toContain('<title>Harbour &amp; Sons API documentation</title>');
+it('lists every operation, and tells all of each on the page of its subject, escaped', async () => {
+  const list = await (await get('/api/docs')).text();
+  expect(list).toContain('<title>Harbour &amp; Sons API documentation</title>');
   const operations = Object.values((openApi as unknown as OpenApiDocument).paths).flatMap((item) => Object.values(item));
-  for (const { operationId } of operations) expect(page).toContain(`<details class="operation" id="${operationId}">`);
+  const pages = new Map<string, string>();
+  for (const { operationId } of operations) {
+    const [, address = ''] = new RegExp(`<a href="([^"#]+)#${operationId}">`).exec(list) ?? [];
+    if (!pages.has(address)) pages.set(address, await (await get(address)).text());
+    expect(pages.get(address), `${operationId} at ${address}`).toContain(`<details class="operation" id="${operationId}">`);
+  }
+});
+
+it('leads from an operation to the fields of what it takes', async () => {
+  const employees = await (await get('/api/docs/employees')).text();
+  const [, name] = /href="\/api\/docs\/schemas#(schema-Employee)"/.exec(employees) ?? [];
+  expect(await (await get('/api/docs/schemas')).text()).toContain(`<details class="schema" id="${name}">`);
 });
 
 it('needs no more than the policy of the portal allows: no inline script, no inline style, nothing from elsewhere', async () => {

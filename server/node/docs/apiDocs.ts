@@ -4,7 +4,7 @@ import openApi from '../../../schemas/generated/openapi.json' with { type: 'json
 import type { OpenApiDocument } from '../../../schemas/openApi.ts';
 import { typeface, withBaseStyle } from '../../auth/pages/baseStyle.ts';
 import { chooseCoding, type Coding, compress } from '../portal/compression.ts';
-import { docsPage } from './page.ts';
+import { docsPages } from './pages.ts';
 import { pageScript } from './pageScript.ts';
 
 const folder = '/api/docs/assets';
@@ -19,7 +19,7 @@ interface DocsFile {
 }
 
 /**
- * `GET /api/docs` and `GET /api/openapi.json`, with the page's own style, script and font. All of it is made once, at the start.
+ * `GET /api/docs`, the pages below it and `GET /api/openapi.json`, with their own style, script and font. All of it is made once, at the start.
  *
  * @param portalName - What the portal is called here; the generated document has the product's usual name.
  */
@@ -35,11 +35,12 @@ export async function apiDocs(portalName: string): Promise<Hono> {
   };
   const font = asset('figtree.woff2', 'font/woff2', typeface);
   const style = withBaseStyle(new URL('./docs.css', import.meta.url), font);
-  const page = await docsPage(document, {
+  const pages = docsPages(document, {
     stylesheet: asset('docs.css', 'text/css; charset=utf-8', style),
     script: asset('docs.js', 'text/javascript; charset=utf-8', `(${pageScript.toString()})();\n`),
   });
-  files.set('/api/docs', fileOf('text/html; charset=utf-8', page.toString(), 'no-cache'));
+  for (const [address, page] of pages)
+    files.set(address, fileOf('text/html; charset=utf-8', (await page).toString(), 'no-cache'));
   files.set('/api/openapi.json', fileOf('application/json', JSON.stringify(document), 'no-cache'));
 
   const app = new Hono();

@@ -35,15 +35,15 @@ export function operationEntry({ method, path, operation }: Entry, document: Ope
       ${roles.length > 0 && html`<p>Roles that hold it: ${roles.join(', ')}.</p>`}
       ${
         parameters.length > 0 &&
-        html`<h3>Parameters</h3>
+        html`<h2>Parameters</h2>
           ${parameterTable(summary, parameters)}`
       }
       ${
         body &&
-        html`<h3>Body</h3>
+        html`<h2>Body</h2>
           ${bodyOf(body, document)}`
       }
-      <h3>Answers</h3>
+      <h2>Answers</h2>
       ${table(
         `Answers: ${summary}`,
         ['Status', 'Body', 'Meaning'],
@@ -84,7 +84,7 @@ function bodyOf({ schema, example }: OpenApiMedia, document: OpenApiDocument): M
   return html`${schemaTable(name, document.components.schemas[name] ?? schema)}
   ${
     example !== undefined &&
-    html`<h3>Example of a body</h3>
+    html`<h2>Example of a body</h2>
       <pre tabindex="0"><code>${shown(example)}</code></pre>`
   }`;
 }
@@ -103,7 +103,7 @@ function exampleOf(responses: OpenApiOperation['responses']): Markup | false {
     .find((media) => media.example !== undefined)?.example;
   return (
     example !== undefined &&
-    html`<h3>Example of an answer</h3>
+    html`<h2>Example of an answer</h2>
       <pre tabindex="0"><code>${shown(example)}</code></pre>`
   );
 }
@@ -115,7 +115,7 @@ function tryIt({ method, path, operation }: Entry): Markup {
   const fields = parameters.filter(({ name }) => name !== 'X-Requested-With');
   const example = requestBody?.content['application/json']?.example;
   return html`<form class="try" data-method="${method.toUpperCase()}" data-path="${path}" aria-label="Try it: ${summary}" hidden>
-    <h3>Try it</h3>
+    <h2>Try it</h2>
     ${isChange && html`<p class="warning">This changes real records of this service, as you.</p>`}
     <div class="fields">
       ${fields.map(

@@ -1,6 +1,6 @@
 /**
- * What the page does in the browser: it finds operations, opens the one that the address names, and tries operations with the token of
- * the portal's own sign-in. It is sent as its own text, which Node has stripped of types, so it may use nothing from outside itself.
+ * What the pages do in the browser: they find operations, open the one that the address names, and try operations with the token of
+ * the portal's own sign-in. The function is sent as its own text, which Node has stripped of types, so it may use nothing from outside itself.
  */
 export function pageScript(): void {
   const find = <E extends Element>(selector: string, from: ParentNode = document): E[] => [...from.querySelectorAll<E>(selector)];
@@ -12,16 +12,19 @@ export function pageScript(): void {
       named.open = true;
       named.scrollIntoView();
     }
+    // The list of all operations knows where the named one is told.
+    const link = named?.matches('li.operation') ? named.querySelector('a') : null;
+    if (link) location.replace(link.href);
   };
 
   const filter = (text: string): void => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    const operations = find<HTMLDetailsElement>('.operation');
+    const operations = find<HTMLElement>('li.operation');
     for (const operation of operations) {
-      const line = `${operation.querySelector('summary')?.textContent ?? ''} ${operation.id}`.toLowerCase();
+      const line = `${operation.textContent} ${operation.id}`.toLowerCase();
       operation.hidden = !words.every((word) => line.includes(word));
     }
-    for (const subject of find<HTMLElement>('.subject')) subject.hidden = !subject.querySelector('.operation:not([hidden])');
+    for (const subject of find<HTMLElement>('.subject')) subject.hidden = !subject.querySelector('li.operation:not([hidden])');
     const count = operations.filter((operation) => !operation.hidden).length;
     for (const element of find<HTMLElement>('#nothing')) element.hidden = count > 0;
     for (const element of find('#found'))

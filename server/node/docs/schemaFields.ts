@@ -6,6 +6,9 @@ export type Markup = ReturnType<typeof html>;
 const components = '#/components/schemas/';
 const deepest = 4;
 
+/** Where a schema's fields are told. */
+export const schemaAddress = (name: string): string => `/api/docs/schemas#schema-${name}`;
+
 export const componentOf = (ref: string): string => ref.slice(components.length).split('/')[0] ?? '';
 
 /** A sentence of the document, with what stands between backticks as code. */
@@ -16,7 +19,7 @@ export const inWords = (text: string): Markup =>
 export function typeOf(schema: JsonSchema): Markup {
   if (schema.$ref !== undefined) {
     const name = componentOf(schema.$ref);
-    return html`<a href="#schema-${name}">${name}</a>`;
+    return html`<a href="${schemaAddress(name)}">${name}</a>`;
   }
   const choices = schema.anyOf ?? schema.oneOf?.filter((option) => option.const === undefined);
   if (choices?.length) return html`${choices.map((choice, index) => html`${index > 0 && ' or '}${typeOf(choice)}`)}`;

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { chartSummaries } from '../../schema-ui/chart/loadChart.ts';
 import { actorsAt, type RecordedActor } from '../recording/actors.ts';
 import { entryId } from '../recording/recording.ts';
@@ -34,12 +34,16 @@ export function LiveView({ address, change, store, recording }: LiveViewProps) {
 
   const controls = useSandbox();
 
-  const select = (at: number): void => {
-    const next = entries[at];
-    if (!next) return;
-    const of = recording.actors.get(next.actor);
-    change({ event: entryId(next), ...(of?.machine && { machine: of.machine, actor: of.key }) });
-  };
+  const select = useCallback(
+    (at: number): void => {
+      const { entries: lines, actors: known } = store.read();
+      const next = lines[at];
+      if (!next) return;
+      const of = known.get(next.actor);
+      change({ event: entryId(next), ...(of?.machine && { machine: of.machine, actor: of.key }) });
+    },
+    [store, change],
+  );
   return (
     <Box sx={grid}>
       <Box sx={{ ...panel, gridArea: 'list', overflowY: 'auto', maxHeight: { xs: 360, md: 'none' } }}>

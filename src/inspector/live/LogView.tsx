@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { colours, focusRing } from '../../shared/theme/tokens.ts';
 import { stateText, type RecordedActor } from '../recording/actors.ts';
 import { type Entry, entryId } from '../recording/recording.ts';
@@ -71,59 +71,73 @@ export function LogView({ rows, entries, actors, selected, isFollowing, onSelect
       aria-label="Events"
       aria-activedescendant={selected < 0 ? undefined : `log-${selected}`}
       onKeyDown={move}
-      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
-      data-testid="log"
-      sx={{
-        position: 'relative',
-        flex: 1,
-        minHeight: 120,
-        overflow: 'auto',
-        ...mono,
-        '&:focus-visible': { ...focusRing, outlineOffset: -3 },
-      }}
+      onScroll={({ currentTarget }) => setTop(Math.floor(currentTarget.scrollTop / rowHeight) * rowHeight)}
+      sx={look}
     >
-      <Box role="presentation" sx={{ position: 'relative' }} style={{ height: rows.length * rowHeight }}>
+      <div role="presentation" style={{ position: 'relative', height: rows.length * rowHeight }}>
         {rows.slice(first, last).map((row, at) => {
-          const y = (first + at) * rowHeight;
+          const place = first + at;
           const entry = entries[row];
-          if (!entry)
-            return (
-              <Box key={`gap ${y}`} role="presentation" sx={gapLook} style={{ top: y }}>
-                {spanText(-row)} later
-              </Box>
-            );
-          const actor = actors.get(entry.actor);
+          if (!entry) return <Gap key={`gap ${place}`} place={place} ms={-row} />;
           return (
-            <Box
+            <Line
               key={entryId(entry)}
-              id={`log-${row}`}
-              role="option"
-              aria-selected={row === selected}
-              aria-setsize={rows.length}
-              aria-posinset={first + at + 1}
-              onClick={() => onSelect(row)}
-              sx={rowLook}
-              style={{ top: y }}
-            >
-              <Box component="span" sx={{ color: 'text.secondary' }}>
-                {timeText(entry.at)}
-              </Box>
-              <Box component="span" sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-                {actor?.name ?? entry.actor}
-              </Box>
-              <Box component="span" sx={{ color: kindColours[entry.kind] }}>
-                {entry.kind}
-              </Box>
-              <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-                {wordsOf(entry)}
-              </Box>
-            </Box>
+              row={row}
+              place={place}
+              count={rows.length}
+              entry={entry}
+              name={actors.get(entry.actor)?.name ?? entry.actor}
+              isSelected={row === selected}
+              onSelect={onSelect}
+            />
           );
         })}
-      </Box>
+      </div>
     </Box>
   );
 }
+
+interface LineProps {
+  row: number;
+  place: number;
+  count: number;
+  entry: Entry;
+  name: string;
+  isSelected: boolean;
+  onSelect: (row: number) => void;
+}
+
+/** One entry. Plain elements, and only new ones drawn: while scrolling there is a frame's time for all of them. */
+const Line = memo(function Line({ row, place, count, entry, name, isSelected, onSelect }: LineProps) {
+  return (
+    <div
+      id={`log-${row}`}
+      className="line"
+      role="option"
+      tabIndex={-1}
+      aria-selected={isSelected}
+      aria-setsize={count}
+      aria-posinset={place + 1}
+      // The list itself has the focus, and its keys.
+      onClick={() => onSelect(row)}
+      onKeyDown={({ key }) => key === 'Enter' && onSelect(row)}
+      style={{ top: place * rowHeight }}
+    >
+      <span>{timeText(entry.at)}</span>
+      <strong>{name}</strong>
+      <em data-kind={entry.kind}>{entry.kind}</em>
+      <span>{wordsOf(entry)}</span>
+    </div>
+  );
+});
+
+const Gap = memo(function Gap({ place, ms }: { place: number; ms: number }) {
+  return (
+    <div className="gap" role="presentation" style={{ top: place * rowHeight }}>
+      {spanText(ms)} later
+    </div>
+  );
+});
 
 function wordsOf(entry: Entry): string {
   const value = stateText(entry.value);
@@ -138,42 +152,42 @@ function wordsOf(entry: Entry): string {
   }
 }
 
-const kindColours = {
-  actor: '#5b5560',
-  event: colours.pink,
-  microstep: '#1d6b43',
-  action: '#8a4b00',
-  state: '#1f4e8c',
-  stopped: '#5b5560',
-} as const;
-
-const rowLook = {
+const placed = {
   position: 'absolute',
   left: 0,
   right: 0,
   height: rowHeight,
-  display: 'grid',
-  gridTemplateColumns: { xs: '92px 90px 1fr', md: '100px 150px 84px 1fr' },
-  '& > :nth-of-type(3)': { display: { xs: 'none', md: 'block' } },
   alignItems: 'center',
-  gap: 1,
-  px: 2,
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
-  '&:hover': { bgcolor: colours.greyTint },
-  '&[aria-selected="true"]': { bgcolor: colours.pinkTint, boxShadow: `inset 3px 0 ${colours.pink}` },
+  gap: '8px',
+  px: '16px',
 } as const;
 
-const gapLook = {
-  position: 'absolute',
-  left: 0,
-  right: 0,
-  height: rowHeight,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  px: 2,
-  color: 'text.secondary',
-  fontFamily: "'Figtree Variable', system-ui, sans-serif",
-  '&::before, &::after': { content: '""', flex: 1, borderTop: '1px dashed', borderColor: 'divider' },
+// The lines' looks stand here once: a styled element for each cell costs more than drawing it.
+const look = {
+  ...mono,
+  position: 'relative',
+  flex: 1,
+  minHeight: 120,
+  overflow: 'auto',
+  '&:focus-visible': { ...focusRing, outlineOffset: -3 },
+  '& .line': {
+    ...placed,
+    display: 'grid',
+    gridTemplateColumns: { xs: '92px 90px 1fr', md: '100px 150px 84px 1fr' },
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    contain: 'strict',
+  },
+  '& .line:hover': { bgcolor: colours.greyTint },
+  '& .line[aria-selected="true"]': { bgcolor: colours.pinkTint, boxShadow: `inset 3px 0 ${colours.pink}` },
+  '& .line > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .line > :first-of-type': { color: 'text.secondary' },
+  '& strong': { fontWeight: 600, color: 'text.primary' },
+  '& em': { fontStyle: 'normal', color: colours.grey, display: { xs: 'none', md: 'block' } },
+  '& [data-kind="event"]': { color: colours.pink },
+  '& [data-kind="microstep"]': { color: 'success.main' },
+  '& [data-kind="action"]': { color: 'warning.main' },
+  '& [data-kind="state"]': { color: '#1f4e8c' },
+  '& .gap': { ...placed, display: 'flex', color: 'text.secondary', fontFamily: "'Figtree Variable', system-ui, sans-serif" },
+  '& .gap::before, & .gap::after': { content: '""', flex: 1, borderTop: '1px dashed', borderColor: 'divider' },
 } as const;

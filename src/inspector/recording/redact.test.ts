@@ -41,11 +41,8 @@ describe('what is recorded', () => {
   });
 
   it('says that there is no secret, where there is none', () => {
-    expect(createRedact()({ code: null, rejectedAccessToken: null, needsToken: true })).toEqual({
-      code: null,
-      rejectedAccessToken: null,
-      needsToken: true,
-    });
+    const plain = { code: null, rejectedAccessToken: null, needsToken: true, state: 'optedOut', postCode: 'LS1 4AP' };
+    expect(createRedact()(plain)).toEqual(plain);
   });
 
   it('is data: functions, classes, cycles and depths become words', () => {

@@ -6,10 +6,10 @@ export const redacted = '•••••• (redacted)';
 
 /** Secret in whatever machine they turn up: what signs somebody in, and what proves it. */
 const signInSecrets =
-  /token|password|passcode|secret|verifier|credential|authori[sz]ation$|^(code|otp|pin|cookie|state|nonce|code_challenge)$/i;
+  /token|password|passcode|secret|verifier|credential|authori[sz]ation$|^(code|otp|pin|cookie|nonce|code_challenge)$/i;
 const secretNames = new Set(secretFields.map((name) => name.toLowerCase()));
 /** In addresses, as in `?code=…&state=…`. */
-const secretParameter = /([?&#](?:[a-z_]*token|code|otp|password|code_verifier|state|secret)=)[^&#\s]+/gi;
+const secretParameter = /([?&#](?:[a-z_]*token|code|otp|password|code_verifier|secret)=)[^&#\s]+/gi;
 const bearer = /\bBearer\s+\S+/gi;
 const jwt = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 

@@ -57,7 +57,7 @@ export function RecordList({ records, now, current, chosen, onOpen, onChoose }: 
                 </button>
               </td>
               <td>{record.stateLabel}</td>
-              <td>{ageText(record.since, now)}</td>
+              <td className="age">{ageText(record.since, now)}</td>
               <td>{record.employerName ?? '–'}</td>
             </tr>
           ))}
@@ -74,6 +74,7 @@ const table = {
   '& th': { textAlign: 'left', fontWeight: 600, color: 'text.secondary', fontSize: '0.8125rem' },
   '& th, & td': { px: 1, py: 0.75, borderBottom: 1, borderColor: 'divider' },
   '& input': { width: 18, height: 18, accentColor: colours.pink, '&:focus-visible': focusRing },
+  '& .age': { whiteSpace: 'nowrap' },
   '& tr[aria-current]': { bgcolor: colours.pinkTint },
   '& button': {
     p: 0,

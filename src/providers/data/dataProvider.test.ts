@@ -1,6 +1,6 @@
 import { HttpError, type RaRecord } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import { employees, payrolls } from '../../../schemas/generated/resources.ts';
+import { benefits, chargeModels, employees, payrolls } from '../../../schemas/generated/resources.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { createDataProvider } from './dataProvider.ts';
 import type { Send } from './send.ts';
@@ -8,6 +8,8 @@ import type { Send } from './send.ts';
 const resources = {
   employees: employees.resource,
   payrolls: payrolls.resource,
+  benefits: benefits.resource,
+  'charge-models': chargeModels.resource,
   reports: { ...payrolls.resource, name: 'reports', endpoints: {} },
 };
 const list = (rows: object[], totalCount: number) => ({
@@ -98,6 +100,23 @@ describe('records', () => {
     const answer = await data.create('employees', { data: { firstName: 'Ada' } });
     expect((answer.data as RaRecord).id).toBe('e9');
     expect(send).toHaveBeenCalledExactlyOnceWith('/employers/7/employees', { method: 'POST', body: { firstName: 'Ada' } });
+  });
+
+  it('are added to the record that they belong to', async () => {
+    const { data, send } = provider({ data: { benefitUid: 'b1' } });
+    await data.create('benefits', { data: { payrollUid: 'p1', name: 'Pension' } });
+    expect(send).toHaveBeenCalledExactlyOnceWith('/payrolls/p1/benefits', {
+      method: 'POST',
+      body: { payrollUid: 'p1', name: 'Pension' },
+    });
+  });
+
+  it('are found in their list where they can only be listed', async () => {
+    const { data, send } = provider(list([{ chargeModelUid: 'c1', name: 'Standard' }], 1));
+    const answer = await data.getOne<RaRecord>('charge-models', { id: 'c1' });
+    expect(answer).toEqual({ data: { id: 'c1', chargeModelUid: 'c1', name: 'Standard' } });
+    expect(send.mock.calls[0]?.[0]).toBe('/charge-models?filter%5BchargeModelUid%5D=c1');
+    await expect(provider().data.getOne('charge-models', { id: 'c2' })).rejects.toMatchObject({ status: 404 });
   });
 
   it('are saved section by section', async () => {

@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { execPath, stdout as terminal } from 'node:process';
+import { promisify } from 'node:util';
 import type { Plugin } from 'vite';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { EntitySchema } from '../../../schemas/jsonSchema.ts';
+import { DEFINITION_CHANGED } from '../model/definition.ts';
 import { gatherDefinition, type SchemaFiles, summaryOf } from './gatherDefinition.ts';
 
 const RESOURCE = 'virtual:resource/';
@@ -31,7 +35,9 @@ function resourceModule(name: string, folder: string): string {
     Object.keys(definition.forms).length > 0;
   const validators = JSON.stringify(join(folder, `generated/validators/${name}.js`));
   const load = hasForms ? `() => import(${validators})` : 'async () => ({})';
-  return `export default { ...${JSON.stringify(definition)}, loadValidators: ${load} };`;
+  return `const definition = { ...${JSON.stringify(definition)}, loadValidators: ${load} };
+export default definition;
+if (import.meta.hot) import.meta.hot.accept((next) => next && dispatchEvent(new CustomEvent(${JSON.stringify(DEFINITION_CHANGED)}, { detail: next.default })));`;
 }
 
 function resourcesModule(folder: string): string {
@@ -42,15 +48,36 @@ function resourcesModule(folder: string): string {
   return `export const summaries = ${JSON.stringify(Object.values(resources).map(summaryOf))};\nexport const loaders = { ${loaders.join(', ')} };`;
 }
 
+/** What routes, menus and calls are made of: a page that is open cannot take another one over. */
+function frameOf({ resources }: SchemaFiles): string {
+  const calls = (resource: Resource): string[] => JSON.stringify(resource).match(/"(?:path|method|idProperty)":"[^"]*"/g) ?? [];
+  return JSON.stringify(Object.values(resources).map((resource) => [summaryOf(resource), calls(resource)]));
+}
+
+const run = promisify(execFile);
+
+/** @throws Error in the generator's own words, which name the file, the place and the remedy. */
+async function regenerate(schemas: string): Promise<void> {
+  try {
+    const { stdout } = await run(execPath, [join(schemas, 'generate.ts'), '--without-migrations']);
+    if (stdout) terminal.write(stdout);
+  } catch (error) {
+    throw new Error(error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error), { cause: error });
+  }
+}
+
 /**
  * Gives the portal one module for each resource, `virtual:resource/employees`, with all that the files in `schemas/` say of it, so that
  * a screen loads in one step what lies in several files; and `virtual:resources`, the list of them, so that a new file is found by itself.
- * While developing, an edited schema reloads the open page.
+ * While developing, an edited schema or resource file runs the generator and changes the open screen where it stands; only when a resource
+ * comes, goes, or has another address or another call does the page load anew. A fault shows over the page, with its remedy.
  *
  * @throws Error naming the file and the remedy, when a resource names an entity or a resource that does not exist.
  */
 export function resourceModules(schemas = 'schemas'): Plugin {
   let folder = '';
+  let frame = '';
+  let generating: Promise<unknown> = Promise.resolve();
   return {
     name: 'resource-modules',
     configResolved(config) {
@@ -63,14 +90,30 @@ export function resourceModules(schemas = 'schemas'): Plugin {
       return undefined;
     },
     configureServer(server) {
+      frame = frameOf(readSchemaFiles(folder));
       server.watcher.add(SOURCES.map((source) => join(folder, source)));
     },
-    hotUpdate({ file }) {
+    async hotUpdate({ file, modules }) {
       if (!SOURCES.some((source) => file.startsWith(join(folder, source)))) return undefined;
-      for (const module of this.environment.moduleGraph.idToModuleMap.values()) {
-        if (module.id?.startsWith(`\0${RESOURCES.slice(0, -1)}`)) this.environment.moduleGraph.invalidateModule(module);
+      const { hot, moduleGraph, name } = this.environment;
+      if (name !== 'client') return modules;
+      try {
+        // One at a time: a second save waits for the first.
+        await (generating = generating.then(() => regenerate(folder)));
+      } catch (error) {
+        generating = Promise.resolve();
+        const message = error instanceof Error ? error.message : String(error);
+        this.environment.logger.error(message);
+        hot.send({ type: 'error', err: { message, stack: '' } });
+        return [];
       }
-      this.environment.hot.send({ type: 'full-reload' });
+      const before = frame;
+      frame = frameOf(readSchemaFiles(folder));
+      const own = [...moduleGraph.idToModuleMap.values()].filter(({ id }) => id?.startsWith(`\0${RESOURCES.slice(0, -1)}`));
+      for (const module of own) moduleGraph.invalidateModule(module);
+      // A new entity changes nothing that is open; the resource that names it does, once.
+      if (frame === before) return own.filter(({ id }) => id?.startsWith(`\0${RESOURCE}`));
+      hot.send({ type: 'full-reload' });
       return [];
     },
   };

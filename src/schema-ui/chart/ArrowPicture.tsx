@@ -48,7 +48,8 @@ export function ArrowPicture({ arrow, transition, marks, markers, onEvent }: Arr
         {[...arrow.lines, ...notes].map((line, at) => (
           <text
             key={line}
-            x={arrow.label.x + 3}
+            x={arrow.labelSide === 'left' ? arrow.label.x + 3 : arrow.label.x + arrow.label.width - 3}
+            textAnchor={arrow.labelSide === 'left' ? 'start' : 'end'}
             y={arrow.label.y + 12 + at * (lineHeight - 1)}
             fill={at === 0 || at >= arrow.lines.length ? (tone === 'plain' ? colours.ink : colour) : colours.grey}
             fontWeight={(at === 0 && tone !== 'plain') || at >= arrow.lines.length ? 650 : 400}

@@ -88,18 +88,7 @@ export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', c
         {children(scale)}
       </Box>
       {(height > 200 || width > 400) && (
-        <Box
-          sx={{
-            position: 'absolute',
-            right: 8,
-            bottom: 8,
-            display: 'flex',
-            borderRadius: '10px',
-            bgcolor: '#ffffffe6',
-            border: 1,
-            borderColor: 'divider',
-          }}
-        >
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', borderTop: 1, borderColor: 'divider', flex: 'none' }}>
           <Action look="icon" aria-label="Smaller" onClick={() => setScale(stepped(scale, -1))}>
             −
           </Action>

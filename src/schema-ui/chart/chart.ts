@@ -76,6 +76,8 @@ export interface DrawnArrow {
   readonly transition: string;
   readonly points: readonly Point[];
   readonly label: Box;
+  /** On which side of its words the arrow runs. */
+  readonly labelSide: 'left' | 'right';
   readonly lines: readonly string[];
 }
 

@@ -28,7 +28,7 @@ export function LifecyclePanel({ record }: { record: DataRecord }) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {lives.map(({ uid, title }) => (
-        <RecordLife key={uid} machine={lifecycle.machine} record={uid} {...(title !== undefined && { title })} />
+        <RecordLife key={uid} machine={lifecycle.machine} record={uid} shown={record} {...(title !== undefined && { title })} />
       ))}
     </Box>
   );

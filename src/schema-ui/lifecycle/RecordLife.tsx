@@ -17,20 +17,22 @@ interface RecordLifeProps {
   machine: string;
   /** What the lifecycle calls the record. */
   record: string;
+  /** The record as the screen has it. */
+  shown: unknown;
   /** Whose life it is, where a screen shows several. */
   title?: string;
 }
 
 /** One record's life: the chart with its path on it, what may happen next and why not, and what has happened, by whom and when. */
-export function RecordLife({ machine, record, title }: RecordLifeProps) {
-  const { data: life, error, refetch } = useLife(machine, record);
+export function RecordLife({ machine, record, shown, title }: RecordLifeProps) {
+  const { data: life, error, refetch } = useLife(machine, record, shown);
   if (error && !life) return <LoadFailure what="lifecycle" error={error} onRetry={() => void refetch()} />;
   if (!life) return <Skeleton variant="rounded" height={320} />;
   return (
     <Card component="section" aria-label={title ?? 'Lifecycle'} sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 3 }}>
       <Typography component="h2" variant="h2">
-        {title && `${title}: `}
-        {life.record.stateLabel.toLowerCase()} since {formatFullDate(life.record.since)}
+        {title ? `${title}: ${life.record.stateLabel.toLowerCase()}` : life.record.stateLabel} since{' '}
+        {formatFullDate(life.record.since)}
       </Typography>
       <LifeChart life={life} />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>

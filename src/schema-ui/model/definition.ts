@@ -68,3 +68,6 @@ export interface ResourceSummary {
   /** Of the screen that adds a record, where it is not `add-new`. */
   createPath?: string;
 }
+
+/** The event by which, while developing, a resource's module says that its files have changed; its detail is the new definition. */
+export const DEFINITION_CHANGED = 'resource-definition-changed';

@@ -92,7 +92,7 @@ export async function preparePortalService(project = process.cwd()): Promise<Por
 const firstPort = 20_000;
 const portCount = 10_000;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = firstPort + Math.floor(Math.random() * portCount);
     if (await isFree(port)) return port;

@@ -67,7 +67,8 @@ export async function layOutChart(graph: ChartGraph): Promise<Chart> {
     states: graph.states.map((state) => ({ ...state, ...boxOf(places.get(state.id)), lines: linesOf(state, graph) })),
     arrows: edges.map(({ id, transition, lines }): DrawnArrow => {
       const route = routes.get(id);
-      return { transition, points: pointsOf(route), label: boxOf(route?.labels?.[0]), lines };
+      const [points, label] = [pointsOf(route), boxOf(route?.labels?.[0])];
+      return { transition, points, label, labelSide: sideOf(points, label), lines };
     }),
     initials: graph.states.flatMap(({ id, initial }) => {
       if (initial === null) return [];
@@ -160,6 +161,16 @@ function shortened(line: string): string {
 
 function flatten(node: ElkNode): ElkNode[] {
   return [node, ...(node.children ?? []).flatMap(flatten)];
+}
+
+/** The arrow runs to the right of words that end before it: they end at it then, however wide the room that was kept for them. */
+function sideOf(points: readonly Point[], { x, y, width, height }: Box): DrawnArrow['labelSide'] {
+  const middle = y + height / 2;
+  const passing = points.filter(
+    (point, at) =>
+      Math.min(point.y, points[at + 1]?.y ?? point.y) <= middle && middle <= Math.max(point.y, points[at + 1]?.y ?? point.y),
+  );
+  return passing.some((point) => point.x >= x + width - 8 && point.x < x + width + 40) ? 'right' : 'left';
 }
 
 const rounded = (value: number | undefined): number => Math.round((value ?? 0) * 10) / 10;

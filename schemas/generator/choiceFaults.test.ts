@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { choiceFaults } from './choiceFaults.ts';
+
+const faults = (oneOf: { const: string | null; title: string }[]) =>
+  choiceFaults('entities', {
+    boat: { $id: 'boat', title: 'Boat', properties: { rig: { title: 'Rig', type: ['string', 'null'], oneOf } } },
+  });
+const sloop = { const: 'sloop', title: 'Sloop' };
+
+it('refuses an enumeration that could not be emptied though its type says so', () => {
+  expect(faults([sloop])).toEqual([
+    'schemas/entities/boat.schema.json, at /properties/rig: its type allows null, its values do not; add { "const": null, "title": "Not set" } to them.',
+  ]);
+  expect(faults([sloop, { const: null, title: 'Not set' }])).toEqual([]);
+});

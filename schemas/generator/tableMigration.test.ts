@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { EntitySchema } from '../jsonSchema.ts';
+import { tableStatements } from './tableMigration.ts';
+
+const boat: EntitySchema = {
+  $id: 'boat',
+  title: 'Boat',
+  required: ['name'],
+  properties: {
+    boatUid: { title: 'Boat ID', type: 'string', format: 'uuid', readOnly: true },
+    name: { title: 'Name', type: 'string' },
+    fee: { title: 'Fee', type: ['integer', 'null'], 'x-unit': 'pence' },
+    sails: { title: 'Sails', type: 'array', items: { type: 'string' } },
+    allowedActions: { title: 'Allowed', type: 'object', readOnly: true, 'x-stored': false },
+  },
+};
+const boats = { name: 'boats', table: 'boats', idProperty: 'boatUid', scope: 'employer', entity: boat };
+
+it('gives an employer’s records a table behind the second wall, and moves the documents there', () => {
+  const statements = tableStatements(boats);
+  expect(statements[0]).toBe(`create table portal.boats (
+  boat_uid uuid primary key default gen_random_uuid(),
+  employer_id bigint not null references portal.employers,
+  name text not null,
+  fee bigint,
+  sails text[] not null default '{}'
+)`);
+  expect(statements).toContain('alter table portal.boats enable row level security');
+  expect(statements.at(-2)).toContain("(document ->> 'fee')::bigint");
+  expect(statements.at(-1)).toBe("delete from portal.documents where resource = 'boats'");
+});
+
+it('lets only the provider’s staff write what is the provider’s', () => {
+  const statements = tableStatements({ ...boats, scope: 'provider' }).join('\n');
+  expect(statements).toContain('for select to portal_api using (true)');
+  expect(statements).not.toContain('employer_id');
+});
+
+it('refuses a field that a document may lack, and says the remedy', () => {
+  const entity = { ...boat, properties: { ...boat.properties, port: { title: 'Port', type: 'string' } } };
+  expect(() => tableStatements({ ...boats, entity })).toThrow(
+    'schemas/entities/boat.schema.json, at /properties/port: a row has a value for every column, and this field may be missing. Let its type be null too',
+  );
+});

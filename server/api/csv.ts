@@ -1,0 +1,43 @@
+import type { EntitySchema } from '../../schemas/jsonSchema.ts';
+import type { ApiContext } from './context.ts';
+
+/** What a spreadsheet takes for the beginning of a formula, also in the wide forms that some of them read alike. */
+const formula = /^[=+\-@\t\r＝＋－＠]/;
+
+/** A cell that no spreadsheet will run: the apostrophe makes it text. @see RFC 4180; https://owasp.org/www-community/attacks/CSV_Injection */
+function cell(value: unknown, labels: ReadonlyMap<unknown, string>): string {
+  if (value === null || value === undefined) return '';
+  const text =
+    labels.get(value) ??
+    (typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value));
+  const safe = typeof value === 'number' || !formula.test(text) ? text : `'${text}`;
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * Rows as a CSV file: the fields by their titles, choices by their labels, moments in universal time.
+ *
+ * @param fields - Of a single value each.
+ */
+export function csvOf(rows: readonly object[], fields: readonly string[], { properties }: EntitySchema): string {
+  const columns = fields.map((field) => ({
+    field,
+    title: properties[field]?.title ?? field,
+    labels: new Map((properties[field]?.oneOf ?? []).map((option) => [option.const, option.title ?? ''])),
+  }));
+  const lines = [
+    columns.map(({ title }) => cell(title, new Map())),
+    ...rows.map((row) => columns.map(({ field, labels }) => cell(Reflect.get(row, field), labels))),
+  ];
+  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+}
+
+/** Whether the caller asks for CSV rather than for JSON. */
+export const wantsCsv = (c: ApiContext): boolean => /^\s*text\/csv\b/i.test(c.req.header('Accept') ?? '');
+
+/** The answer that is such a file. @param name - Without `.csv`. */
+export const csvAnswer = (c: ApiContext, name: string, text: string): Response =>
+  c.body(text, 200, {
+    'Content-Type': 'text/csv; charset=utf-8; header=present',
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+  });

@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { SeenRequest } from '../../providers/auth/fakeBrowser.ts';
+import { listAnswer } from '../../providers/data/renderPortal.tsx';
+import { renderPage } from '../../schema-ui/testing/renderPage.tsx';
+import { MovePayroll } from './MovePayroll.tsx';
+
+const payrolls = [
+  { payrollUid: 'p1', name: 'Weekly staff', status: 'Active' },
+  { payrollUid: 'p2', name: 'Monthly staff', status: 'Active' },
+  { payrollUid: 'p3', name: 'Old staff', status: 'Ceased' },
+];
+const employees = [
+  { employeeUid: 'e1', firstName: 'Ada', lastName: 'Mills', payrollNumber: 'P1', employmentStartDate: '2024-04-08' },
+  { employeeUid: 'e2', firstName: 'Ben', lastName: 'Nash', payrollNumber: 'P2', employmentStartDate: null },
+];
+
+function answers({ path, method }: SeenRequest): Response | undefined {
+  if (method === 'PATCH') return Response.json({ data: { movedCount: 1 } });
+  if (path.includes('/payrolls')) return listAnswer(payrolls);
+  if (path.includes('/employees')) return listAnswer(employees, 1_204);
+  return undefined;
+}
+
+async function open(path = '/employers/7/employees/move-payroll?payrollUid=p1') {
+  const view = renderPage(<MovePayroll />, { path, answers });
+  await screen.findByLabelText('To payroll');
+  return { ...view, user: userEvent.setup() };
+}
+
+const moveButton = () => screen.getByRole('button', { name: /^Move/ });
+
+describe('moving between payrolls', () => {
+  it('offers every payroll to move from, and to move to the active others', async () => {
+    await open();
+    const namesOf = (label: string) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(namesOf('From payroll')).toEqual(['Choose a payroll', 'Weekly staff', 'Monthly staff', 'Old staff (Ceased)']);
+    expect(namesOf('To payroll')).toEqual(['Choose a payroll', 'Monthly staff']);
+  });
+
+  it('shows exactly who is active on the payroll, and how many', async () => {
+    const { requests } = await open();
+    expect(await screen.findByText('1,204 employees will move.')).toBeInTheDocument();
+    expect(screen.getByRole('table', { name: 'Who moves' })).toHaveTextContent('08/04/2024');
+    const asked = requests.map(({ path }) => decodeURIComponent(path)).find((path) => path.includes('/employees?'));
+    expect(asked).toContain('filter[payrollUid]=p1');
+    expect(asked).toContain('filter[isActive]=true');
+  });
+
+  it('says what is missing, then asks once more and sends the number that was seen', async () => {
+    const { user, feedback, requests } = await open();
+    await screen.findByText('1,204 employees will move.');
+    expect(moveButton()).toBeDisabled();
+    expect(moveButton()).toHaveAccessibleDescription('Choose the payroll that they move to.');
+    await user.selectOptions(screen.getByLabelText('To payroll'), 'Monthly staff');
+    await user.click(moveButton());
+    const [item] = vi.mocked(feedback.confirm).mock.calls[0] ?? [];
+    expect(item).toMatchObject({
+      title: 'Move 1,204 employees',
+      body: '1,204 employees will move from Weekly staff to Monthly staff today.',
+      showDetailedErrors: true,
+    });
+    await item?.submitAction();
+    expect(requests.at(-1)).toMatchObject({
+      method: 'PATCH',
+      path: '/api/v2/payrolls/p1/bulk-switch',
+      body: { payrollToUid: 'p2', expectedCount: 1_204 },
+    });
+  });
+
+  it('moves only those who are ticked', async () => {
+    const { user, feedback, requests } = await open();
+    await user.click(screen.getByRole('radio', { name: 'Only those I choose' }));
+    await user.selectOptions(screen.getByLabelText('To payroll'), 'Monthly staff');
+    expect(moveButton()).toHaveAccessibleDescription('Choose who moves.');
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose everybody on this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Ben Nash' }));
+    expect(screen.getByText('1 of 1,204 chosen.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Move 1 employee' }));
+    await vi.mocked(feedback.confirm).mock.calls[0]?.[0].submitAction();
+    expect(requests.at(-1)).toMatchObject({
+      path: '/api/v2/payrolls/p1/selected-switch',
+      body: { payrollToUid: 'p2', employeeUids: ['e1'] },
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import type { User } from '../../../schemas/generated/types.ts';
+import type { Answers } from '../../providers/auth/fakeBrowser.ts';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { createDataProvider } from '../../providers/data/dataProvider.ts';
+import { createQueryClient } from '../../providers/data/queryClient.ts';
+import { renderPortal } from '../../providers/data/renderPortal.tsx';
+import { resources } from '../../providers/data/resources.ts';
+import { buildEmployer, buildUser } from '../../shared/portal/portalFactories.ts';
+
+interface PageOptions {
+  path: string;
+  answers: Answers;
+  user?: User;
+}
+
+/** For tests: a page of employer 7 that is more than one resource's screen, over a service that the test plays. */
+export const renderPage = (
+  page: ReactNode,
+  { path, answers, user = buildUser({ isProviderAdmin: true }) }: PageOptions,
+): ReturnType<typeof renderPortal> =>
+  renderPortal(<EmployerPage>{page}</EmployerPage>, {
+    path,
+    user,
+    party: { kind: 'employer', record: buildEmployer({ id: 7, name: 'Larkfield Bakery' }) },
+    answers,
+  });
+
+function EmployerPage({ children }: { children: ReactNode }) {
+  const http = useHttpClient();
+  const [scope] = useState(() => ({
+    dataProvider: createDataProvider({
+      employerId: 7,
+      resources,
+      send: (path, { method, body }) => http.request(path, { method, ...(body !== undefined && { body }) }),
+    }),
+    queryClient: createQueryClient(),
+    store: memoryStore(),
+  }));
+  return (
+    <CoreAdminContext {...scope} basename="/employers/7">
+      {children}
+    </CoreAdminContext>
+  );
+}

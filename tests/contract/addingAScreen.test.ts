@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path, { join } from 'node:path';
+import { sql } from 'kysely';
+import { FileMigrationProvider } from 'kysely/migration';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import accounts from '../../mocks/accounts.json' with { type: 'json' };
+import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { documentSteps, mergeInto } from '../setup/documentSteps.ts';
+import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
+import { startApi } from './startApi.ts';
+
+const steps = documentSteps(readFileSync(join(import.meta.dirname, '../../docs/adding-a-screen.md'), 'utf8'));
+let copy: ProjectCopy;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  copy = copyProject();
+  database = await createTestDatabase({ migrated: false });
+});
+afterAll(async () => {
+  await database.close();
+  copy.remove();
+});
+
+/** Does what the document says up to and with its next command line. What it starts in development, it only looks at. */
+function followToNextCommand(): void {
+  for (let step = steps.shift(); step; step = steps.shift()) {
+    if (step.kind === 'write') copy.write(step.file, step.content);
+    else if (step.kind === 'merge') {
+      const addition = JSON.parse(step.content) as Record<string, unknown>;
+      copy.edit(step.file, (json) => mergeInto(json, addition));
+    } else if (step.command !== 'npm run dev') {
+      expect(copy.run(step.command)).toMatchObject({ status: 0 });
+      return;
+    }
+  }
+}
+
+it(
+  'docs/adding-a-screen.md makes an API that holds its condition, and moves its records to a table',
+  { timeout: 180_000 },
+  async () => {
+    followToNextCommand();
+    const { origin, stop } = await startApi(copy.folder, database.url);
+    const email = accounts.find(({ role }) => role === 'hs-admin')?.email ?? '';
+    const user = await database.db
+      .selectFrom('portal.users')
+      .select('user_uid')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const add = async (body: object) =>
+      fetch(`${origin}/employers/1011/review-meetings`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${user.user_uid}`,
+          'Content-Type': 'application/json',
+          'X-Requested-With': 'XMLHttpRequest',
+        },
+        body: JSON.stringify({ name: 'Autumn review', heldOn: '2026-11-30', cost: 12_050, isRemote: true, ...body }),
+      });
+    const refused = await add({});
+    expect(await refused.json()).toMatchObject({
+      errors: [{ field: 'meetingLink', defaultMessage: 'Enter the link that opens the meeting' }],
+    });
+    expect((await add({ meetingLink: 'https://meet.example/1' })).status).toBe(201);
+    await stop();
+
+    followToNextCommand();
+    expect(steps).toEqual([]);
+    const migrationFolder = join(copy.folder, 'server/store/migrations');
+    const migrations = await new FileMigrationProvider({ fs, path, migrationFolder }).getMigrations();
+    expect(await migrate(database.db, migrations)).toEqual([expect.stringMatching(/^\d{4}-review-meetings$/)]);
+    const { rows } = await sql`
+    select employer_id::int, cost::int, is_remote, meeting_link, topics from portal.review_meetings where name = 'Autumn review'`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([
+      { employer_id: 1011, cost: 12_050, is_remote: true, meeting_link: 'https://meet.example/1', topics: [] },
+    ]);
+    const left = await sql`select 1 from portal.documents where resource = 'review-meetings'`.execute(database.db);
+    expect(left.rows).toEqual([]);
+  },
+);

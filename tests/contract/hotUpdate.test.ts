@@ -1,0 +1,86 @@
+import { createServer, type HotPayload, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { resourceModules } from '../../src/schema-ui/build/resourceModules.ts';
+import { siteVisit, siteVisits } from './siteVisits.ts';
+import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
+
+/** Each save runs the generator, a process of its own with a compiler in it. */
+const slow = 60_000;
+const employees = 'virtual:resource/employees';
+
+let copy: ProjectCopy;
+let server: ViteDevServer;
+let sent: HotPayload[];
+
+beforeAll(async () => {
+  copy = copyProject();
+  server = await createServer({
+    root: copy.folder,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [resourceModules()],
+    server: { middlewareMode: true, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  const { hot } = server.environments.client;
+  hot.send = (payload: HotPayload | string) => void (typeof payload === 'object' && sent.push(payload));
+  // What the open page has loaded.
+  await server.transformRequest('virtual:resources');
+  await server.transformRequest(employees);
+}, slow);
+afterAll(async () => {
+  await server.close();
+  copy.remove();
+});
+
+/** What the page is told after a save, once the generator has run. */
+async function afterSaving(save: () => void): Promise<HotPayload> {
+  sent = [];
+  save();
+  await expect.poll(() => sent.length, { timeout: slow, interval: 50 }).toBeGreaterThan(0);
+  const [payload] = sent;
+  if (!payload) throw new Error('Nothing was sent.');
+  return payload;
+}
+
+const employee = 'schemas/entities/employee.schema.json';
+const addField = (field: string, property: object) => () =>
+  copy.edit(employee, ({ properties }) => Object.assign(properties as object, { [field]: property }));
+
+it('a new field reaches the screen that is open, without a new page', { timeout: slow }, async () => {
+  const payload = await afterSaving(addField('shoeSize', { title: 'Shoe size', type: ['integer', 'null'], 'x-stored': false }));
+  expect(payload).toMatchObject({
+    type: 'update',
+    updates: [{ type: 'js-update', path: expect.stringContaining(employees) as string }],
+  });
+  expect((await server.transformRequest(employees))?.code).toContain('Shoe size');
+  expect(copy.read('schemas/generated/types.ts')).toContain('shoeSize');
+});
+
+it('a fault shows over the page, with its place and its remedy, and the page stays as it is', { timeout: slow }, async () => {
+  const before = copy.read(employee);
+  const payload = await afterSaving(addField('hatSize', { type: 'integer' }));
+  expect(payload).toMatchObject({
+    type: 'error',
+    err: {
+      message: expect.stringContaining(
+        "employee.schema.json, at /properties/hatSize: must have required property 'title'",
+      ) as string,
+    },
+  });
+  await afterSaving(() => copy.write(employee, before));
+});
+
+it('a new resource loads the page anew, so that it has its routes and its menu entry', { timeout: slow }, async () => {
+  copy.write('schemas/entities/site-visit.schema.json', JSON.stringify(siteVisit));
+  const payload = await afterSaving(() => copy.write('schemas/resources/site-visits.json', JSON.stringify(siteVisits)));
+  expect(payload).toMatchObject({ type: 'full-reload' });
+  expect((await server.transformRequest('virtual:resources'))?.code).toContain('site-visits');
+});
+
+it('another address of a screen loads the page anew', { timeout: slow }, async () => {
+  const payload = await afterSaving(() =>
+    copy.edit('schemas/resources/employees.json', (json) => Object.assign(json, { portalPath: 'people' })),
+  );
+  expect(payload).toMatchObject({ type: 'full-reload' });
+});

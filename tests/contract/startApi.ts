@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/**
+ * Starts the API of the checkout in `project` on an empty database, with the demo data.
+ * @throws Error when it does not start; it has printed why.
+ */
+export async function startApi(project: string, databaseUrl: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, ['tests/contract/apiProcess.ts'], {
+    cwd: project,
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.stdin.end();
+    await ended;
+  };
+  const lines = createInterface(child.stdout);
+  const first = await Promise.race([once(lines, 'line') as Promise<[string]>, ended.then(() => undefined)]);
+  if (!first) throw new Error('The API of the copy did not start; its reason is printed above.');
+  return { origin: first[0], stop };
+}
