@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, toPromise } from 'xstate';
+import { driveEveryPath } from '../../tests/setup/chartPaths.ts';
 import { coverMachine } from '../../tests/setup/machineCoverage.ts';
 import { tokenRefresh, type StoredTokens } from './tokenRefresh.ts';
 
@@ -46,5 +47,17 @@ describe('a request for an access token', () => {
     ['hands on why the storage failed', { read: () => Promise.reject(lost) }, { outcome: 'failed', error: lost }],
   ])('%s', async (_, situation, expected) => {
     expect(await request(situation)).toEqual(expected);
+  });
+
+  it('reaches every state and takes every transition by generated paths', () => {
+    const machine = tokenRefresh.provide({ guards: { expiryHasPassed: (_, expiresAt) => expiresAt <= NOW } });
+    const stored: StoredTokens = { accessToken: 'access', refreshToken: 'refresh', expiresAt: NOW + 1 };
+    const readings = [stored, { ...stored, expiresAt: NOW }, { ...stored, accessToken: null }, { ...stored, refreshToken: null }];
+    const events = [
+      ...readings.map((output) => ({ type: 'xstate.done.actor.0.tokenRefresh.reading', output })),
+      ...['refreshed', 'noRefreshToken'].map((output) => ({ type: 'xstate.done.actor.0.tokenRefresh.refreshing', output })),
+      ...['reading', 'refreshing'].map((state) => ({ type: `xstate.error.actor.0.tokenRefresh.${state}`, error: lost })),
+    ];
+    expect(driveEveryPath(machine, { input: { rejectedAccessToken: null }, events }, coverage)).toBeGreaterThan(0);
   });
 });

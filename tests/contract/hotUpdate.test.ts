@@ -1,6 +1,7 @@
 import { createServer, type HotPayload, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resourceModules } from '../../src/schema-ui/build/resourceModules.ts';
+import { siteVisit, siteVisits } from './siteVisits.ts';
 import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 
 /** Each save runs the generator, a process of its own with a compiler in it. */
@@ -68,6 +69,13 @@ it('a fault shows over the page, with its place and its remedy, and the page sta
     },
   });
   await afterSaving(() => copy.write(employee, before));
+});
+
+it('a new resource loads the page anew, so that it has its routes and its menu entry', { timeout: slow }, async () => {
+  copy.write('schemas/entities/site-visit.schema.json', JSON.stringify(siteVisit));
+  const payload = await afterSaving(() => copy.write('schemas/resources/site-visits.json', JSON.stringify(siteVisits)));
+  expect(payload).toMatchObject({ type: 'full-reload' });
+  expect((await server.transformRequest('virtual:resources'))?.code).toContain('site-visits');
 });
 
 it('another address of a screen loads the page anew', { timeout: slow }, async () => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ResourceContextProvider } from 'ra-core';
 import { useEffect } from 'react';
-import Box from '@mui/material/Box';
 import type { Employer } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import type { ResourceDefinition } from '../../schema-ui/model/definition.ts';
 import { DefinitionContext } from '../../schema-ui/model/DefinitionContext.ts';
 import { RecordActions } from '../../schema-ui/show/RecordActions.tsx';
+import { RecordTabs } from '../../schema-ui/show/RecordTabs.tsx';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
@@ -35,9 +35,9 @@ export function CloseEmployer({ definition }: { definition: ResourceDefinition }
       <ResourceContextProvider value={definition.resource.name}>
         <Page title="Close employer" intro={introOf(data)} actions={data && <RecordActions record={{ ...data }} />}>
           {data ? (
-            <Box sx={{ display: 'grid', gap: 4 }}>
+            <RecordTabs record={{ ...data }}>
               <ClosureConditions conditions={data.closureConditions ?? []} isClosed={!data.isActive} />
-            </Box>
+            </RecordTabs>
           ) : (
             <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />
           )}

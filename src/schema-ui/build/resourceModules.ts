@@ -93,7 +93,7 @@ export function resourceModules(schemas = 'schemas'): Plugin {
       frame = frameOf(readSchemaFiles(folder));
       server.watcher.add(SOURCES.map((source) => join(folder, source)));
     },
-    async hotUpdate({ file, type, modules }) {
+    async hotUpdate({ file, modules }) {
       if (!SOURCES.some((source) => file.startsWith(join(folder, source)))) return undefined;
       const { hot, moduleGraph, name } = this.environment;
       if (name !== 'client') return modules;
@@ -111,7 +111,8 @@ export function resourceModules(schemas = 'schemas'): Plugin {
       frame = frameOf(readSchemaFiles(folder));
       const own = [...moduleGraph.idToModuleMap.values()].filter(({ id }) => id?.startsWith(`\0${RESOURCES.slice(0, -1)}`));
       for (const module of own) moduleGraph.invalidateModule(module);
-      if (type === 'update' && frame === before) return own.filter(({ id }) => id?.startsWith(`\0${RESOURCE}`));
+      // A new entity changes nothing that is open; the resource that names it does, once.
+      if (frame === before) return own.filter(({ id }) => id?.startsWith(`\0${RESOURCE}`));
       hot.send({ type: 'full-reload' });
       return [];
     },

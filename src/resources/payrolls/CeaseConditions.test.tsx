@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPortal } from '../../providers/data/renderPortal.tsx';
+import { CeaseConditions, CeasingSection } from './CeaseConditions.tsx';
+
+const inTheWay = { code: 'activeEmployees', description: '3 employees are still on this payroll.', count: 3, isBlocking: true };
+const ending = { code: 'activeBenefits', description: '2 benefits cease with it.', count: 2, isBlocking: false };
+const answer = (canCease: boolean, conditions: object[]) => () =>
+  Response.json({ data: { payrollUid: 'p1', ceasePayrollConditions: { canCease, conditions } } });
+const items = async () =>
+  within(await screen.findByRole('list', { name: 'Conditions for ceasing' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('says what stands in the way, and what will happen', async () => {
+  const { requests } = renderPortal(<CeaseConditions record={{ id: 'p1' }} />, { answers: answer(false, [inTheWay, ending]) });
+  expect(await items()).toEqual([
+    'Stands in the way3 employees are still on this payroll.',
+    'Will happen2 benefits cease with it.',
+  ]);
+  expect(requests[0]?.path).toContain('/api/v2/payrolls/p1');
+});
+
+it('says that nothing does', async () => {
+  renderPortal(<CeaseConditions record={{ id: 'p1' }} />, { answers: answer(true, []) });
+  expect(await items()).toEqual(['SettledNothing stands in the way of ceasing it.']);
+});
+
+it.each([
+  ['who may cease it', { canCease: true }, 1],
+  ['who may, were it not for the reason', { canCease: false, reasons: { canCease: 'Not yet.' } }, 1],
+  ['nobody else', { canCease: false, reasons: {} }, 0],
+])('stands on the record for %s', async (_, allowedActions, count) => {
+  const { requests } = renderPortal(<CeasingSection values={{ id: 'p1', allowedActions }} />, { answers: answer(true, []) });
+  if (count > 0) expect(await items()).toHaveLength(1);
+  expect(requests).toHaveLength(count);
+});
