@@ -1,17 +1,13 @@
+import { csvLine, withoutFormula } from '../../schemas/csv.ts';
 import type { EntitySchema } from '../../schemas/jsonSchema.ts';
 import type { ApiContext } from './context.ts';
 
-/** What a spreadsheet takes for the beginning of a formula, also in the wide forms that some of them read alike. */
-const formula = /^[=+\-@\t\r＝＋－＠]/;
-
-/** A cell that no spreadsheet will run: the apostrophe makes it text. @see RFC 4180; https://owasp.org/www-community/attacks/CSV_Injection */
 function cell(value: unknown, labels: ReadonlyMap<unknown, string>): string {
   if (value === null || value === undefined) return '';
-  const text =
-    labels.get(value) ??
-    (typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value));
-  const safe = typeof value === 'number' || !formula.test(text) ? text : `'${text}`;
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  if (typeof value === 'number') return String(value);
+  const label = labels.get(value);
+  if (label !== undefined) return withoutFormula(label);
+  return withoutFormula(typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value));
 }
 
 /**
@@ -26,10 +22,10 @@ export function csvOf(rows: readonly object[], fields: readonly string[], { prop
     labels: new Map((properties[field]?.oneOf ?? []).map((option) => [option.const, option.title ?? ''])),
   }));
   const lines = [
-    columns.map(({ title }) => cell(title, new Map())),
+    columns.map(({ title }) => withoutFormula(title)),
     ...rows.map((row) => columns.map(({ field, labels }) => cell(Reflect.get(row, field), labels))),
   ];
-  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+  return lines.map(csvLine).join('');
 }
 
 /** Whether the caller asks for CSV rather than for JSON. */

@@ -1,12 +1,7 @@
+import { withoutFormula } from '../../../../schemas/csv.ts';
 import { formatDate, NO_DATE } from '../../../shared/dates/formatDate.ts';
 import { formatValue, NOTHING } from '../../format/formatValue.ts';
 import type { Field } from '../../model/field.ts';
-
-/** What a spreadsheet takes for the beginning of a formula, also in the wide forms that some of them read alike. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
-
-/** A text that no spreadsheet will run: the apostrophe makes it text. @see https://owasp.org/www-community/attacks/CSV_Injection */
-export const withoutFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/London' });
 
@@ -58,8 +53,3 @@ export function csvHeading({ label, kind }: Field): string {
   const unit = kind === 'pence' ? ' (£)' : kind === 'percent' ? ' (%)' : '';
   return withoutFormula(label + unit);
 }
-
-const quoted = (cell: string): string => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
-/** One line of a CSV file. @see https://www.rfc-editor.org/rfc/rfc4180 */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;

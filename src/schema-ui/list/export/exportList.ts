@@ -1,6 +1,7 @@
+import { csvLine } from '../../../../schemas/csv.ts';
 import type { Field } from '../../model/field.ts';
 import type { DataRecord } from '../../model/record.ts';
-import { csvCell, csvHeading, csvLine } from './csvCell.ts';
+import { csvCell, csvHeading } from './csvCell.ts';
 
 /** The most rows that the service gives in one answer: schemas/rules/list-query.json. */
 export const ROWS_A_CALL = 500;
