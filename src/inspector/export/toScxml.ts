@@ -8,7 +8,7 @@ export function toScxml(chart: ChartGraph): string {
   const [root] = chart.states;
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:portal="${ours}" version="1.0"${attributes({ name: chart.id, initial: root?.id })}>`,
+    `<scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:portal="${ours}" version="1.0"${attributes({ name: chart.id, initial: root && idOf(root.id) })}>`,
     ...(root ? element(root, chart, 1) : []),
     '</scxml>',
   ];
@@ -28,7 +28,7 @@ function element(state: ChartState, chart: ChartGraph, depth: number): string[] 
     ...chart.transitions.filter(({ source }) => source === state.id).flatMap(transitionLines),
   ].map((line) => `${indent}  ${line}`);
   const children = chart.states.filter(({ parent }) => parent === state.id).flatMap((child) => element(child, chart, depth + 1));
-  const opening = `${indent}<${name}${attributes({ id: state.id, initial: state.initial ?? undefined })}`;
+  const opening = `${indent}<${name}${attributes({ id: idOf(state.id), initial: state.initial === null ? undefined : idOf(state.initial) })}`;
   if (inside.length + children.length === 0) return [`${opening}/>`];
   return [`${opening}>`, ...inside, ...children, `${indent}</${name}>`];
 }
@@ -50,12 +50,15 @@ function transitionLines({ event, guard, targets, reenter, actions: names }: Cha
   const opening = `<transition${attributes({
     event: event === '' ? undefined : event,
     cond: guard ?? undefined,
-    target: targets.length === 0 ? undefined : targets.join(' '),
+    target: targets.length === 0 ? undefined : targets.map(idOf).join(' '),
     type: targets.length > 0 && !reenter ? 'internal' : undefined,
   })}`;
   if (names.length === 0) return [`${opening}/>`];
   return [`${opening}>`, ...names.map((name) => `  <portal:action${attributes({ name })}/>`), '</transition>'];
 }
+
+/** A blank would part an id, and a state of ours may be called `Not Started`. */
+const idOf = (id: string): string => id.replace(/\s/g, '_');
 
 function attributes(given: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(given)
