@@ -4,9 +4,13 @@ import { join, resolve } from 'node:path';
 import { openEmbeddedPostgres } from '../../server/node/postgres/embedded.ts';
 import { measureBareRoute } from './bareRoute.ts';
 import { measureSql, statements } from './directSql.ts';
+import { measureExport } from './exportBlocking.ts';
+import { type Figure, figureLine, isOver } from './figure.ts';
+import { measureKeystroke } from './keystroke.ts';
+import { measureListPaint } from './listPaint.ts';
 import { type Measurement, measureRequests } from './load.ts';
+import { openBrowser } from './portalBrowser.ts';
 import { largestEmployer, requestsToMeasure } from './requests.ts';
-import { measureInspector } from './inspector.ts';
 import { measureRouteWeights } from './routeWeights.ts';
 import { serve } from './serve.ts';
 import { accessToken } from './signIn.ts';
@@ -15,12 +19,11 @@ import { accessToken } from './signIn.ts';
  * `npm run bench`: the service with the large sample data, everything on (authentication, permissions, row-level security), the load
  * generator on the same machine. Figures of one run compare with each other; figures of two machines do not.
  *
- * BENCH_DATA_DIR keeps the large database for the next run. ROUTES_ONLY=1 weighs the routes only, and
- * INSPECTOR_ONLY=1 measures the inspector only, on the demo data.
+ * BENCH_DATA_DIR keeps the large database for the next run. BROWSER_ONLY=1 measures in the browser only, on the demo data.
+ * It fails when a figure is over its budget.
  */
 const kept = process.env['BENCH_DATA_DIR'];
-const routesOnly = process.env['ROUTES_ONLY'] === '1';
-const inspectorOnly = process.env['INSPECTOR_ONLY'] === '1';
+const browserOnly = process.env['BROWSER_ONLY'] === '1';
 
 const line = (text = ''): void => void process.stdout.write(`${text}\n`);
 
@@ -29,16 +32,11 @@ await mkdir(dataDirectory, { recursive: true });
 const postgres = await openEmbeddedPostgres({ dataDirectory, report: line });
 try {
   const startedAt = performance.now();
-  const service = await serve({
-    dataDirectory,
-    databaseUrl: postgres.url,
-    sampleData: routesOnly || inspectorOnly ? 'demo' : 'large',
-  });
+  const service = await serve({ dataDirectory, databaseUrl: postgres.url, sampleData: browserOnly ? 'demo' : 'large' });
   try {
     line(`The service was ready ${seconds(performance.now() - startedAt)} after its start, sample data included.`);
-    if (!routesOnly && !inspectorOnly) await benchService(service.origin);
-    if (!inspectorOnly) await benchRoutes(service.origin);
-    if (!routesOnly) await benchInspector(service.origin);
+    if (!browserOnly) await benchService(service.origin);
+    await benchBrowser(service.origin);
   } finally {
     await service.stop();
   }
@@ -77,19 +75,24 @@ function row(
   line(name.padEnd(46) + columns.join(''));
 }
 
-async function benchRoutes(origin: string): Promise<void> {
-  line('Initial JavaScript of each route, gzip:');
-  for (const { route, kilobytes, budget } of await measureRouteWeights(origin)) {
-    const verdict = budget === undefined ? '' : kilobytes <= budget ? `within ${budget} kB` : `OVER ${budget} kB`;
-    line(`  ${route.padEnd(42)}${kilobytes.toFixed(0).padStart(6)} kB  ${verdict}`);
-  }
-}
-
-async function benchInspector(origin: string): Promise<void> {
-  line('The inspector:');
-  for (const { name, figure, isKept } of await measureInspector(origin)) {
-    const verdict = isKept === undefined ? '' : isKept ? 'kept' : 'NOT KEPT';
-    line(`  ${name.padEnd(70)} ${figure.padEnd(40)} ${verdict}`);
+/** What a browser carries and how soon it answers, each with its budget. A figure over its budget fails the run. */
+async function benchBrowser(origin: string): Promise<void> {
+  const token = await accessToken(origin, 'hs-admin');
+  const browser = await openBrowser();
+  try {
+    const report = (title: string, figures: readonly Figure[]): void => {
+      line(`\n${title}`);
+      for (const figure of figures) line(figureLine(figure));
+      if (figures.some(isOver)) process.exitCode = 1;
+    };
+    report('Answers in the browser, medians:', [
+      ...(await measureListPaint(browser, origin, token)),
+      ...(await measureKeystroke(browser, origin, token)),
+      ...(await measureExport(browser, origin, token)),
+    ]);
+    report('Initial JavaScript of each route, gzip:', await measureRouteWeights(browser, origin, token));
+  } finally {
+    await browser.close();
   }
 }
 

@@ -90,7 +90,7 @@ export async function renderScreens(
     error: vi.fn<Feedback['error']>(),
     confirm: vi.fn<Feedback['confirm']>(),
   };
-  const { portalPath } = definition.resource;
+  const { portalPath, recordPath = portalPath } = definition.resource;
   const session = {
     user: reader,
     configuration: buildConfiguration(),
@@ -121,7 +121,7 @@ export async function renderScreens(
         children: [
           { path: portalPath, element: <ListScreen definition={definition} /> },
           { path: `${portalPath}/add-new`, element: <CreateScreen definition={definition} /> },
-          { path: `${portalPath}/:id`, element: <ShowScreen definition={definition} /> },
+          { path: `${recordPath.replace(/\{(\w+)\}/g, ':$1')}/:id`, element: <ShowScreen definition={definition} /> },
         ],
       },
       { path: '/elsewhere', element: <h1>Elsewhere</h1> },

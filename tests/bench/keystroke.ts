@@ -1,0 +1,56 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Figure } from './figure.ts';
+import { listOf, median, signedIn } from './portalBrowser.ts';
+
+const KEYS = 'The quick brown fox jumps';
+
+/** How long the form of a payroll, the largest there is, takes from a keystroke to the paint of what it changes. */
+export async function measureKeystroke(browser: Browser, origin: string, token: string): Promise<Figure[]> {
+  const [employer] = await listOf<{ id: number }>(origin, token, '/employers?limit=1');
+  const context = await signedIn(browser, origin, token);
+  const page = await context.newPage();
+  await page.goto(`${origin}/employers/${employer?.id}/payrolls/add-new`);
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.waitFor();
+  const fields = await page.getByRole('main').locator('form :is(input, select, textarea)').count();
+  await name.focus();
+  const devTools = await context.newCDPSession(page);
+  const figures: Figure[] = [];
+  for (const slowdown of [1, 4]) {
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const times: number[] = [];
+    for (const key of KEYS) times.push(await answerTo(page, key));
+    const how = slowdown === 1 ? '' : `, ${slowdown}x slowed`;
+    figures.push({
+      name: `the payroll form (${fields} controls), a keystroke${how}`,
+      value: median(times),
+      unit: 'ms',
+      ...(slowdown === 1 && { budget: 50 }),
+    });
+  }
+  await context.close();
+  return figures;
+}
+
+async function answerTo(page: Page, key: string): Promise<number> {
+  // Set up and waited for apart: a call that is under way may reach the page after the key that follows it.
+  await page.evaluate(() => {
+    const answered = new Promise<number>((resolve) => {
+      document.addEventListener(
+        'keydown',
+        ({ timeStamp }) => {
+          requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
+            channel.port1.start();
+            channel.port2.postMessage(null);
+          });
+        },
+        { once: true, capture: true },
+      );
+    });
+    Object.assign(globalThis, { answered });
+  });
+  await page.keyboard.press(key === ' ' ? 'Space' : key);
+  return page.evaluate(() => (globalThis as unknown as { answered: Promise<number> }).answered);
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import * as resources from '../../schemas/generated/resources.ts';
+import type { Resource } from '../../schemas/generated/types.ts';
+import { listOf } from './portalBrowser.ts';
+
+/** A route to weigh. */
+export interface MeasuredRoute {
+  readonly route: string;
+  readonly path: string;
+  /** What is on the screen once the route shows what it is for. */
+  readonly shown: (page: Page) => Promise<void>;
+  /** The most that it may weigh, gzip, in thousands of bytes. */
+  readonly budget?: number;
+}
+
+/** The design's budgets: what the list of employers may weigh, and what a form may add to it. */
+const LIST = 205;
+const FORM = 135;
+
+const heading = async (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).waitFor();
+const rows = async (page: Page): Promise<void> => page.getByRole('table').getByRole('row').nth(1).waitFor();
+const form = async (page: Page): Promise<void> => page.getByRole('main').locator('form').waitFor();
+
+/** The list, the record and the form of every resource whose screens come from its files, and the routes that a visit begins with. */
+export async function measuredRoutes(origin: string, token: string): Promise<MeasuredRoute[]> {
+  const employers = await listOf<{ id: number; employeeCount: number }>(origin, token, '/employers?limit=500');
+  const { id: employer } = employers.toSorted((a, b) => b.employeeCount - a.employeeCount)[0] ?? { id: 0 };
+  const own = Object.values(resources).filter(({ resource }) => isGenerated(resource));
+  const ofResources = await Promise.all(own.map(({ resource }) => routesOf(resource, { origin, token, employer })));
+  return [
+    {
+      route: '/sign-in-auth',
+      path: '/sign-in-auth',
+      shown: async (page) => page.locator('#root > *').first().waitFor(),
+      budget: 115,
+    },
+    { route: '/employers', path: '/employers', shown: rows, budget: LIST },
+    { route: '/employers/{id}', path: `/employers/${employer}`, shown: heading },
+    ...ofResources.flat(),
+    { route: '/404', path: '/404', shown: heading },
+  ];
+}
+
+const isGenerated = ({ screens, scope, endpoints }: Resource): boolean =>
+  screens === undefined && scope !== 'intermediary' && endpoints.list !== undefined && !endpoints.list.path.includes('{id}');
+
+async function routesOf(
+  { endpoints, portalPath, scope, idProperty, sections }: Resource,
+  { origin, token, employer }: { origin: string; token: string; employer: number },
+): Promise<MeasuredRoute[]> {
+  const [route, path] =
+    scope === 'provider'
+      ? [`/${portalPath}`, `/${portalPath}`]
+      : [`/employers/{id}/${portalPath}`, `/employers/${employer}/${portalPath}`];
+  const listPath = endpoints.list?.path.replace('{employerId}', String(employer)) ?? '';
+  const [first] = await listOf<Record<string, unknown>>(origin, token, `${listPath}?limit=1`);
+  const budget = LIST + FORM;
+  const routes: MeasuredRoute[] = [{ route, path, shown: first ? rows : heading, budget }];
+  if (first && endpoints.show && sections.length > 0)
+    routes.push({ route: `${route}/{id}`, path: `${path}/${String(first[idProperty])}`, shown: heading, budget });
+  if (endpoints.create) routes.push({ route: `${route}/add-new`, path: `${path}/add-new`, shown: form, budget });
+  return routes;
+}
