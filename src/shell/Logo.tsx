@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useSession } from '../shared/portal/session.ts';
 
-// Out of sight, and still the name of the link that the logo is.
+// Out of sight, and still the name of the link that the logo is. A plain 1 would be the whole width to sx.
 const unseen = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
 /**

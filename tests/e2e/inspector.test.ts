@@ -25,9 +25,15 @@ test('an analyst watches a sign-in, sees its token refreshed, and steps through 
   portal,
 }, info) => {
   const strangers = strangersOf(context, portal.origin);
+  const inspection: string[] = [];
+  context.on('request', (request) => {
+    if (/\/assets\/(?:recorder|Inspector)-/.test(request.url())) inspection.push(request.url());
+  });
   await page.goto('/employers');
   await portal.signInThroughPages('analyst');
   await expect(page.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible();
+  // Closed, none of its code is loaded.
+  expect(inspection).toEqual([]);
 
   // Opened from the account menu, beside the portal.
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -85,6 +91,7 @@ test('an analyst watches a sign-in, sees its token refreshed, and steps through 
   for (const secret of secrets) expect(saved).not.toContain(secret ?? 'no token at all');
   expect(saved).not.toMatch(/[?&]code=(?!•)/);
   expect(strangers).toEqual([]);
+  expect(inspection).not.toEqual([]);
 
   const elsewhere = await portal.anotherBrowser();
   const strangersElsewhere = strangersOf(elsewhere, portal.origin);
@@ -138,4 +145,27 @@ test('the inspector is accessible, quiet and no wider than its device', async ({
   await expect(page.getByRole('img', { name: /^Current state success/ })).toBeVisible();
   await screenshotAt(page, 'inspector');
   await expectAccessible(page);
+});
+
+test('a provider admin finds the request that is stuck, and why', async ({ context, page, portal }) => {
+  const strangers = strangersOf(context, portal.origin);
+  await portal.signInAs('hs-admin');
+  await page.goto('/inspector?view=records');
+  await page.getByRole('region', { name: 'Employee request' }).getByRole('button').first().click();
+  await page.getByLabel('State', { exact: true }).selectOption('Outstanding');
+  await page.getByLabel('For more than (minutes)').fill('10');
+  const found = page.getByRole('table', { name: 'Records' });
+  await expect(found.getByRole('row')).not.toHaveCount(1);
+  await found.getByRole('row').nth(1).getByRole('button').click();
+  const life = page.getByRole('region', { name: 'Life of the record' });
+  await expect(life.getByRole('img', { name: /^Current state Outstanding/ })).toBeVisible();
+  // The one that waits longest cannot be completed: the chart says what stands in the way.
+  const completing = life.getByRole('listitem').filter({ hasText: /^Complete/ });
+  await expect(completing).toContainText(/cancel this request|enrol them first/);
+  // The address opens it again.
+  await page.reload();
+  await expect(life.getByRole('img', { name: /^Current state Outstanding/ })).toBeVisible();
+  await screenshotAt(page, 'inspector-records');
+  await expectAccessible(page);
+  expect(strangers).toEqual([]);
 });

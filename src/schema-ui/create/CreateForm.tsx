@@ -47,6 +47,9 @@ export function CreateForm({ create }: { create: Create }) {
     onSaved: (record) => {
       queryClient.setQueryData([resource.name, 'getOne', { id: String(record.id), meta: undefined }], record);
       void queryClient.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+      const above = resource.parent && `${resource.parent.resource}/`;
+      // The parent's own page lists it too.
+      if (above) void queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(above) });
       success(screen.successMessage);
       void navigate(hasRecordScreen(resource) ? recordAddress(record) : addressOf());
     },
