@@ -109,6 +109,8 @@ it('describes what a form sends: its own fields, those that it needs, and an exa
     '401',
     '403',
     '404',
+    // The employer may have closed.
+    '409',
     '413',
     '415',
     '422',
