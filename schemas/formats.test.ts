@@ -21,8 +21,9 @@ describe('a point in time', () => {
   it.each(['2026-11-21T12:00:00Z', '2026-11-21T12:00:00.123Z', '2026-11-21T23:59:59+01:00'])('takes %s', (text) =>
     expect(formats['date-time'](text)).toBe(true),
   );
-  it.each(['2026-11-21', '2026-11-21T24:00:00Z', '2026-02-30T12:00:00Z', '2026-11-21T12:00:00'])('refuses %s', (text) =>
-    expect(formats['date-time'](text)).toBe(false),
+  it.each(['2026-11-21', '2026-11-21T24:00:00Z', '2026-02-30T12:00:00Z', '2026-11-21T12:00:00', '2026-11-21T12:00:00-16:00'])(
+    'refuses %s',
+    (text) => expect(formats['date-time'](text)).toBe(false),
   );
 });
 

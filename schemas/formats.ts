@@ -6,7 +6,8 @@ import { isSafePattern } from './safePattern.ts';
  * A calendar date that does not exist, such as 2025-02-29, is refused rather than moved to the next day.
  */
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
-const dateTimePattern = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+// No clock is further from universal time than 14 hours, and PostgreSQL takes none that is 16.
+const dateTimePattern = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 function isDate(text: string): boolean {

@@ -173,6 +173,17 @@ describe('the list of requests', () => {
     expect(await listed(user, employer, '?filter[requestedDate][gte]=2026-07-01')).toEqual([next]);
   });
 
+  it.each([
+    ['filter[requestedDate]=yesterday', 400],
+    ['filter[requestedDate]=', 400],
+    ['filter[requestedDate]=2026-11-02T09:00:00Z', 200],
+    ['filter[requestedDate][gte]=2026-01-01T00:00:00-16:00', 400],
+    ['filter[requestedDate][lte]=9999-12-31', 200],
+  ])('answers %s with %i', async (query, status) => {
+    const { employer, user } = await arrange();
+    expect((await test.call(user, 'GET', `/employers/${employer}/employee-requests?${query}`)).status).toBe(status);
+  });
+
   it('filters by type, status and payroll, latest first', async () => {
     const { employer, employee, payroll, uid, user } = await arrange();
     const optOut = await records.request(employer, employee, { type: 'optOut', requested_at: '2026-11-03T09:00:00Z' });

@@ -78,11 +78,15 @@ function numberOrDay(text: string, schema: JsonSchema, name: string): string | n
   return typeof value === 'boolean' ? text : value;
 }
 
+const lastDay = '9999-12-31';
+
 /** A bound of moments is a moment, or a day of the United Kingdom, of which the whole is meant. */
 function momentBound(text: string, { field, operator }: { field: string; operator: 'gte' | 'lte' }, name: string): Filter {
   if (formats['date-time'](text)) return { field, operator, value: text };
   if (!formats.date(text)) throw ApiError.badQuery(name, `Give ${name} as a date, yyyy-MM-dd, or as a moment with its offset.`);
   if (operator === 'gte') return { field, operator, value: startOfDay(text) };
+  // A year of five digits is no date to the database, and no moment of ours lies there.
+  if (text === lastDay) return { field, operator, value: `${lastDay}T23:59:59.999Z` };
   return { field, operator: 'lt', value: startOfDay(dayAfter(text)) };
 }
 
@@ -103,6 +107,8 @@ function valueOf(text: string, property: JsonSchema, name: string): string | num
   const labels = choicesOf(property);
   if (labels.length > 0 && !labels.includes(text)) throw ApiError.badQuery(name, `Give ${name} as one of: ${labels.join(', ')}.`);
   if (property.format === 'uuid' && !formats.uuid.test(text)) throw ApiError.badQuery(name, `Give ${name} as a uid.`);
+  if (property.format === 'date-time' && !formats['date-time'](text))
+    throw ApiError.badQuery(name, `Give ${name} as a moment with its offset. For days, use gte and lte.`);
   if (property.format === 'date' && !formats.date(text)) throw ApiError.badQuery(name, `Give ${name} as a date, yyyy-MM-dd.`);
   return text;
 }

@@ -46,7 +46,10 @@ export const payrollHooks: RecordHooks = {
         title: String(record['name']),
         state: 'Active',
       });
-    if (record['isDefault'] === true || record['isOnlyActive'] === true) await makeDefault(tx, owner, payrollUid);
+    // Who changes the default itself holds its row, which whoever makes another one the default waits for.
+    const wasDefault = before?.['isDefault'] === true;
+    if (!wasDefault && (record['isDefault'] === true || record['isOnlyActive'] === true))
+      await makeDefault(tx, owner, payrollUid);
   },
 
   expand: { ceasePayrollConditions },

@@ -40,6 +40,10 @@ it('keeps what a person saves, and gives it back by name', async () => {
   expect(await names(ada, '?resource=employees')).toEqual(['all', 'Leavers']);
 });
 
+it('refuses a list that no database can look for', async () => {
+  expect((await test.call(ada, 'GET', `${path}?resource=%00`)).status).toBe(400);
+});
+
 it("shows and changes nobody else's", async () => {
   const { data } = (await save(ada)).body;
   const one = `${path}/${data.id}`;

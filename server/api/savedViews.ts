@@ -19,6 +19,7 @@ import { ApiError } from './apiError.ts';
 import { fieldErrors, jsonBody } from './body.ts';
 import { type ApiContext, type ApiEnvironment, authenticated, idOf } from './context.ts';
 import { once } from './idempotency.ts';
+import { shortEnough } from './listFilters.ts';
 
 const entity: EntitySchema = schema;
 
@@ -56,7 +57,8 @@ function assertView(view: unknown): asserts view is SavedView {
 export const savedViewRoutes = new Hono<ApiEnvironment>()
   .get('/me/saved-views', authenticated, async (c) => {
     const { deps, caller } = c.var;
-    const resource = c.req.query('resource') ?? null;
+    const asked = c.req.query('resource');
+    const resource = asked === undefined ? null : shortEnough(asked, 'resource');
     const data = await withinViewsOf(deps.store, caller.userUid, (tx) => listSavedViews(tx, caller.userUid, resource));
     return c.json({ data });
   })

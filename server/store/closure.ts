@@ -21,7 +21,8 @@ export interface ClosureRow {
 
 /** @param today - `yyyy-MM-dd`. @param lock - Holds the employer against other changes until the transaction ends. */
 export async function closureOf(reader: Reader, employerId: number, today: string, lock = false): Promise<ClosureRow | null> {
-  const locking = lock ? sql`for update of e` : sql``;
+  // By itself: a statement that waited for the lock would still count what it saw before it waited.
+  if (lock) await sql`select from portal.employers where id = ${employerId} for update`.execute(reader);
   const { rows } = await sql<ClosureRow>`
     select e.employer_uid as "employerUid", e.name, e.emails, e.is_active as "isActive", e.instruction_close_employer_id as "instructionUid",
       e.close_employer_final_pay_date as "finalPayDate", e.active_employee_count as "activeEmployeeCount", (
@@ -37,7 +38,7 @@ export async function closureOf(reader: Reader, employerId: number, today: strin
       ) as "upcomingContributionCount",
       (select count(*) from portal.payrolls p where p.employer_id = e.id and p.status = 'Active') as "activePayrollCount",
       (select count(*) from portal.intermediary_employers i where i.employer_id = e.id and i.is_active) as "activeIntermediaryCount"
-    from portal.employers e where e.id = ${employerId} ${locking}`.execute(reader);
+    from portal.employers e where e.id = ${employerId}`.execute(reader);
   return rows[0] ?? null;
 }
 

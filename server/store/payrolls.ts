@@ -42,8 +42,10 @@ export async function activeBenefitsOf(
   return rows;
 }
 
-/** Makes one payroll the employer's default, and no other. */
+/** Makes one payroll, which was not it before, the employer's default, and no other. */
 export async function makeDefault(tx: Scoped, employerId: number, payrollUid: string): Promise<void> {
+  // Of two that are made it at the same moment, neither statement would see the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`default payroll of ${employerId}`}, 0))`.execute(tx);
   await sql`
     update portal.payrolls set is_default = (payroll_uid = ${payrollUid})
     where employer_id = ${employerId} and is_default <> (payroll_uid = ${payrollUid})`.execute(tx);

@@ -21,8 +21,11 @@ export function tableStore(files: ResourceFiles): RecordStore {
   return {
     list: (reader, owner, request) =>
       records.list(reader, sql`${ownedBy(owner)} and ${wordsCondition(request.search, entity, column)}`, request),
-    find: (reader, owner, uid, lock = false) =>
-      records.find(reader, lock ? sql`${one(owner, uid)} for update of t` : one(owner, uid)),
+    async find(reader, owner, uid, lock = false) {
+      // By itself: a statement that waited for the lock would still count what it saw before it waited.
+      if (lock) await sql`select from ${table} t where ${one(owner, uid)} for update`.execute(reader);
+      return records.find(reader, one(owner, uid));
+    },
     async ownerOf(reader, uid) {
       const owner = resource.scope === 'employer' ? sql`employer_id` : sql`null::bigint`;
       const { rows } = await sql<{ owner: Owner }>`select ${owner} as owner from ${table} where ${key} = ${uid}`.execute(reader);
