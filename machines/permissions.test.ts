@@ -14,6 +14,7 @@ const nobody: Caller = {
   intermediaryIds: [],
   clientIds: [],
   readOnlyClientIds: [],
+  limitedIntermediaryIds: [],
 };
 
 describe('the permissions that resource files name', () => {

@@ -73,6 +73,8 @@ export interface Caller {
   relationships: readonly { employerId: number; isPensionAdministrator: boolean; isSeniorPensionAdministrator: boolean }[];
   /** Firms that the person is a member of. */
   intermediaryIds: readonly number[];
+  /** Those of the firms in which the person may do less for some client than a new colleague would. */
+  limitedIntermediaryIds: readonly number[];
   /** Employers that those firms act for, and where the person has the firm's full access. */
   clientIds: readonly number[];
   /** Employers that those firms act for, and where the person may only read. */
@@ -94,7 +96,12 @@ function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
   )
     return 'all';
   // What is a firm's own is for its members; its clients' ids are counted apart.
-  if (operation.startsWith('intermediary')) return [...caller.intermediaryIds];
+  if (operation.startsWith('intermediary')) {
+    if (!allowed.includes('intermediary')) return [];
+    // Who invites gives a colleague what the firm has by default: nobody may hand on more than they have.
+    const isGiving = operation === 'intermediaryMember.invite' || operation === 'intermediaryMember.revoke';
+    return caller.intermediaryIds.filter((id) => !isGiving || !caller.limitedIntermediaryIds.includes(id));
+  }
   // The flag opens no employer that they have no role at.
   if (caller.canViewAnalytics && allowed.includes('analyst'))
     return [

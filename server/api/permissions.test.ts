@@ -211,8 +211,9 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
   ],
   'external admin': [...reads, ...seeingAdmins, ...seeingMembers, ...clients, ...advisers],
   intermediary: [...reads, ...keeping, ...offering, ...payrolls, ...clients, ...members],
-  'read-only intermediary': [...reads, ...clients, ...members],
-  'shut out intermediary': [...firm, ...members],
+  // Who has less than the firm gives a newcomer may not hand that on.
+  'read-only intermediary': [...reads, ...clients, ...seeingMembers],
+  'shut out intermediary': [...firm, ...seeingMembers],
   'senior pension admin': [
     ...reads,
     ...keeping,
@@ -248,6 +249,9 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
   if (seesAll.includes(person)) return allowed ? success : 403;
   if (standing !== 'own') return 404;
   if (allowed) return success;
+  // A firm's people are behind the firm alone, whatever the client.
+  if (calls[call][1].startsWith('/intermediaries/{intermediary}/employees'))
+    return may[person].includes('see the intermediary') ? 403 : 404;
   const seesFirm = may[person].includes('see the intermediary') || !calls[call][1].startsWith('/intermediaries/{intermediary}');
   return may[person].includes('see the employer') && seesFirm ? 403 : 404;
 }

@@ -26,6 +26,12 @@ export async function findCaller({ read }: Store, userUid: string): Promise<Call
         join portal.intermediaries i on i.id = m.intermediary_id and i.is_active
         where m.user_uid = u.user_uid and m.is_active
       ), '[]') as "intermediaryIds",
+      coalesce((
+        -- The person's level may be below what the firm has by default.
+        select json_agg(distinct l.intermediary_id) from portal.intermediary_member_levels l
+        join portal.intermediary_employers c on c.intermediary_id = l.intermediary_id and c.employer_id = l.employer_id and c.is_active
+        where l.user_uid = u.user_uid and ((c.default_level = 'full' and l.level <> 'full') or (c.default_level = 'readOnly' and l.level = 'none'))
+      ), '[]') as "limitedIntermediaryIds",
       coalesce(clients.full_access, '[]') as "clientIds", coalesce(clients.read_only, '[]') as "readOnlyClientIds"
     from portal.users u cross join lateral (
       -- Of two firms that act for the same employer, the one that lets the person do more: full comes before readOnly.

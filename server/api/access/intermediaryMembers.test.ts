@@ -51,6 +51,27 @@ describe('a member of an intermediary', () => {
     ]);
   });
 
+  it.each([
+    ['readOnly', 'full', 403],
+    ['none', 'full', 403],
+    ['none', 'readOnly', 403],
+    ['full', 'readOnly', 201],
+  ] as const)('who has %s at a client where the firm has %s invites with %i', async (level, default_level, expected) => {
+    const { intermediary, client, member, path } = await firm();
+    const { db } = test.database;
+    await db
+      .updateTable('portal.intermediary_employers')
+      .set({ default_level })
+      .where('intermediary_id', '=', intermediary)
+      .execute();
+    await db
+      .insertInto('portal.intermediary_member_levels')
+      .values({ user_uid: member, intermediary_id: intermediary, employer_id: client, level })
+      .execute();
+    const { status } = await test.call(member, 'POST', path, { ...colleague, email: `${level}-${default_level}@firm.example` });
+    expect(status).toBe(expected);
+  });
+
   it('loses the firm and its clients with the next request after they are revoked, and has both back when reinstated', async () => {
     const { intermediary, client, member, path } = await firm();
     const other = await records.user();
