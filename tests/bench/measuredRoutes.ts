@@ -58,6 +58,9 @@ async function routesOf(
   const routes: MeasuredRoute[] = [{ route, path, shown: first ? rows : heading, budget }];
   if (first && endpoints.show && sections.length > 0)
     routes.push({ route: `${route}/{id}`, path: `${path}/${String(first[idProperty])}`, shown: heading, budget });
-  if (endpoints.create) routes.push({ route: `${route}/add-new`, path: `${path}/add-new`, shown: form, budget });
+  if (endpoints.create) {
+    const screen = endpoints.create.screen?.path ?? 'add-new';
+    routes.push({ route: `${route}/${screen}`, path: `${path}/${screen}`, shown: form, budget });
+  }
   return routes;
 }
