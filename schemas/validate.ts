@@ -2,7 +2,6 @@
 export interface ValidationFault {
   instancePath: string;
   keyword: string;
-  message?: string;
   params: Record<string, unknown>;
 }
 

@@ -56,9 +56,9 @@ it('reads a form from the body', async () => {
 });
 
 it.each([
-  ['a field that is missing', '/in-query', 'finalPayDate', 'Final pay date is missing'],
-  ['a value that is not valid', '/in-query?finalPayDate=soon', 'finalPayDate', 'Final pay date must match format "date"'],
-  ['a number that is none', '/in-query?finalPayDate=2026-12-31&days=many', 'days', 'Days of notice must be integer,null'],
+  ['a field that is missing', '/in-query', 'finalPayDate', 'Enter the final pay date'],
+  ['a value that is not valid', '/in-query?finalPayDate=soon', 'finalPayDate', 'Enter a real date, such as 31/03/2026'],
+  ['a number that is none', '/in-query?finalPayDate=2026-12-31&days=many', 'days', 'Enter the days of notice as a whole number'],
   ['a field that nobody knows', '/in-query?finalPayDate=2026-12-31&why=1', 'why', 'Ceasing has no field why. Leave it out.'],
 ])('says what is wrong with %s at its field', async (_, path, field, message) => {
   expect(await call('DELETE', path)).toEqual(refused(field, message));

@@ -1,4 +1,5 @@
 import type { EntitySchema } from '../../schemas/jsonSchema.ts';
+import { faultMessage } from '../../schemas/faultMessage.ts';
 import type { Validate, ValidationFault } from '../../schemas/validate.ts';
 import { ApiError, type FieldError } from './apiError.ts';
 import type { ApiContext } from './context.ts';
@@ -91,15 +92,12 @@ function fieldOf({ keyword, params, instancePath }: ValidationFault): string {
   return instancePath.split('/')[1] ?? '';
 }
 
-function messageOf({ keyword, message }: ValidationFault, field: string, { title, properties }: EntitySchema): string {
+function messageOf(fault: ValidationFault, field: string, { title, properties }: EntitySchema): string {
   const property = properties[field];
-  if (keyword === 'additionalProperties') {
+  if (fault.keyword === 'additionalProperties') {
     return property
       ? `${property.title ?? field} cannot be changed here. Leave it out.`
       : `${title} has no field ${field}. Leave it out.`;
   }
-  return (
-    property?.['x-message'] ??
-    `${property?.title ?? field} ${keyword === 'required' ? 'is missing' : (message ?? 'is not valid')}`
-  );
+  return property?.['x-message'] ?? faultMessage(fault, property?.title ?? field);
 }

@@ -86,7 +86,7 @@ it.each([
     'an address that is too long',
     { query: 'x'.repeat(2_001) },
     'query',
-    'Search, filters and order must NOT have more than 2000 characters',
+    'Shorten the search, filters and order to 2000 characters',
   ],
   ['an id', { id: 7 }, 'id', 'View cannot be changed here. Leave it out.'],
   ['a field that nobody knows', { colour: 'pink' }, 'colour', 'A saved view has no field colour. Leave it out.'],

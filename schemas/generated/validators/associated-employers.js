@@ -2,7 +2,7 @@
 import { codePointLength, formats } from '../../formats.ts';
 
 export const defaultLevel = validate20;
-const schema31 = {"type":"object","additionalProperties":false,"required":[],"properties":{"defaultLevel":{"title":"Access of the firm","description":"What the firm's people may do for this client, unless a person has a level of their own.","type":"string","oneOf":[{"const":"full","title":"Full"},{"const":"readOnly","title":"Read only"},{"const":"none","title":"None, but for those named"}],"x-message":"Choose what the firm's people may do"}},"$id":"form-defaultLevel"};
+const schema31 = {"type":"object","additionalProperties":false,"required":[],"properties":{"defaultLevel":{"type":"string","enum":["full","readOnly","none"]}},"$id":"form-defaultLevel"};
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-defaultLevel" */;
@@ -18,7 +18,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "defaultLevel")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -31,7 +31,7 @@ errors++;
 if(data.defaultLevel !== undefined){
 let data0 = data.defaultLevel;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/defaultLevel",schemaPath:"#/properties/defaultLevel/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err1 = {instancePath:instancePath+"/defaultLevel",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -40,12 +40,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-const _errs4 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs5 = errors;
-if("full" !== data0){
-const err2 = {instancePath:instancePath+"/defaultLevel",schemaPath:"#/properties/defaultLevel/oneOf/0/const",keyword:"const",params:{allowedValue: "full"},message:"must be equal to constant"};
+if(!(((data0 === "full") || (data0 === "readOnly")) || (data0 === "none"))){
+const err2 = {instancePath:instancePath+"/defaultLevel",keyword:"enum",params:{allowedValues: schema31.properties.defaultLevel.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -54,85 +50,15 @@ vErrors.push(err2);
 }
 errors++;
 }
-var _valid0 = _errs5 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs6 = errors;
-if("readOnly" !== data0){
-const err3 = {instancePath:instancePath+"/defaultLevel",schemaPath:"#/properties/defaultLevel/oneOf/1/const",keyword:"const",params:{allowedValue: "readOnly"},message:"must be equal to constant"};
+}
+else {
+const err3 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err3];
 }
 else {
 vErrors.push(err3);
-}
-errors++;
-}
-var _valid0 = _errs6 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs7 = errors;
-if("none" !== data0){
-const err4 = {instancePath:instancePath+"/defaultLevel",schemaPath:"#/properties/defaultLevel/oneOf/2/const",keyword:"const",params:{allowedValue: "none"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-var _valid0 = _errs7 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
-}
-}
-}
-if(!valid1){
-const err5 = {instancePath:instancePath+"/defaultLevel",schemaPath:"#/properties/defaultLevel/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-else {
-errors = _errs4;
-if(vErrors !== null){
-if(_errs4){
-vErrors.length = _errs4;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
 }
 errors++;
 }

@@ -2,7 +2,7 @@
 import { codePointLength, formats } from '../../formats.ts';
 
 export const create = validate20;
-const schema31 = {"type":"object","additionalProperties":false,"required":["payrollUid","type","name"],"properties":{"payrollUid":{"title":"Payroll","description":"The payroll that the benefit is of.","type":"string","format":"uuid","x-reference":"payrolls","x-writeOnce":true,"x-message":"Choose one of the employer's active payrolls"},"type":{"title":"Type","description":"Whether it pays into savings or a pension.","type":"string","x-writeOnce":true,"oneOf":[{"const":"savings","title":"Savings"},{"const":"pension","title":"Pension"}],"x-message":"Choose the type from the list"},"pensionSchemeUid":{"title":"Pension scheme","description":"The scheme that a pension benefit pays into.","type":["string","null"],"format":"uuid","x-reference":"pension-schemes","x-writeOnce":true,"x-message":"Choose one of the employer's pension schemes"},"productUid":{"title":"Product","description":"The product that a savings benefit pays into.","type":["string","null"],"format":"uuid","x-writeOnce":true,"x-message":"Choose one of the products","x-reference":"products"},"name":{"title":"Name","description":"What the employer calls the benefit.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer"},"startDate":{"title":"Start date","description":"From when contributions are taken.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndGenerateContributions":{"title":"Contributions after period end","description":"How many days after the end of a period its contributions are generated.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"exactDayGenerateContributions":{"title":"Exact day of contributions","description":"The day of the month on which contributions are generated, instead of days after the period's end.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"generateContributionsWorkingDayRule":{"title":"Generating on a non-working day","description":"When contributions are generated if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the generating on a non-working day from the list"},"exactPayDateDay":{"title":"Exact pay day","description":"The day of the month on which people are paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentServiceUid":{"title":"Payment service","description":"The service that collects direct debits.","type":["string","null"],"format":"uuid","x-message":"Choose one of the payment services","x-reference":"payment-services"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"dueDayWorkingDayRule":{"title":"Due day on a non-working day","description":"When payment is due if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the due day on a non-working day from the list"},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"}},"$id":"form-create"};
+const schema31 = {"type":"object","additionalProperties":false,"required":["payrollUid","type","name"],"properties":{"payrollUid":{"type":"string","format":"uuid"},"type":{"type":"string","enum":["savings","pension"]},"pensionSchemeUid":{"type":["string","null"],"format":"uuid"},"productUid":{"type":["string","null"],"format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":80},"startDate":{"type":["string","null"],"format":"date"},"daysAfterPeriodEndGenerateContributions":{"type":"integer","minimum":0,"maximum":366},"exactDayGenerateContributions":{"type":["integer","null"],"minimum":1,"maximum":31},"generateContributionsWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"exactPayDateDay":{"type":["integer","null"],"minimum":1,"maximum":31},"isPaidViaDd":{"type":"boolean"},"paymentServiceUid":{"type":["string","null"],"format":"uuid"},"daysAfterPeriodEndPaymentDue":{"type":"integer","minimum":0,"maximum":366},"paymentDueDay":{"type":["integer","null"],"minimum":1,"maximum":31},"dueDayWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"contributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"optOutFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"leaverFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]}},"$id":"form-create"};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = codePointLength;
 const formats0 = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -21,7 +21,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.payrollUid === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "payrollUid"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -31,7 +31,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "type"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -41,7 +41,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.name === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -52,7 +52,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema31.properties, key0))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err3 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -66,7 +66,7 @@ if(data.payrollUid !== undefined){
 let data0 = data.payrollUid;
 if(typeof data0 === "string"){
 if(!(formats0.test(data0))){
-const err4 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+const err4 = {instancePath:instancePath+"/payrollUid",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -77,7 +77,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err5 = {instancePath:instancePath+"/payrollUid",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -90,7 +90,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err6 = {instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -99,12 +99,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-const _errs6 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs7 = errors;
-if("savings" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "savings"},message:"must be equal to constant"};
+if(!((data1 === "savings") || (data1 === "pension"))){
+const err7 = {instancePath:instancePath+"/type",keyword:"enum",params:{allowedValues: schema31.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -113,14 +109,11 @@ vErrors.push(err7);
 }
 errors++;
 }
-var _valid0 = _errs7 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs8 = errors;
-if("pension" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "pension"},message:"must be equal to constant"};
+if(data.pensionSchemeUid !== undefined){
+let data2 = data.pensionSchemeUid;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err8 = {instancePath:instancePath+"/pensionSchemeUid",keyword:"type",params:{type: schema31.properties.pensionSchemeUid.type}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -129,19 +122,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-var _valid0 = _errs8 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-}
-if(!valid1){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(typeof data2 === "string"){
+if(!(formats0.test(data2))){
+const err9 = {instancePath:instancePath+"/pensionSchemeUid",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -150,22 +133,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-else {
-errors = _errs6;
-if(vErrors !== null){
-if(_errs6){
-vErrors.length = _errs6;
-}
-else {
-vErrors = null;
 }
 }
-}
-}
-if(data.pensionSchemeUid !== undefined){
-let data2 = data.pensionSchemeUid;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err10 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/type",keyword:"type",params:{type: schema31.properties.pensionSchemeUid.type},message:"must be string,null"};
+if(data.productUid !== undefined){
+let data3 = data.productUid;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err10 = {instancePath:instancePath+"/productUid",keyword:"type",params:{type: schema31.properties.productUid.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -174,9 +147,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(typeof data2 === "string"){
-if(!(formats0.test(data2))){
-const err11 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/properties/pensionSchemeUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(typeof data3 === "string"){
+if(!(formats0.test(data3))){
+const err11 = {instancePath:instancePath+"/productUid",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -187,10 +160,11 @@ errors++;
 }
 }
 }
-if(data.productUid !== undefined){
-let data3 = data.productUid;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err12 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/type",keyword:"type",params:{type: schema31.properties.productUid.type},message:"must be string,null"};
+if(data.name !== undefined){
+let data4 = data.name;
+if(typeof data4 === "string"){
+if(func2(data4) > 80){
+const err12 = {instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 80}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -199,9 +173,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-if(!(formats0.test(data3))){
-const err13 = {instancePath:instancePath+"/productUid",schemaPath:"#/properties/productUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(func2(data4) < 1){
+const err13 = {instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -211,12 +184,8 @@ vErrors.push(err13);
 errors++;
 }
 }
-}
-if(data.name !== undefined){
-let data4 = data.name;
-if(typeof data4 === "string"){
-if(func2(data4) > 80){
-const err14 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+else {
+const err14 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -225,8 +194,11 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(func2(data4) < 1){
-const err15 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+if(data.startDate !== undefined){
+let data5 = data.startDate;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err15 = {instancePath:instancePath+"/startDate",keyword:"type",params:{type: schema31.properties.startDate.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -235,9 +207,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-else {
-const err16 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data5 === "string"){
+if(!(formats6(data5))){
+const err16 = {instancePath:instancePath+"/startDate",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -247,10 +219,11 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.startDate !== undefined){
-let data5 = data.startDate;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err17 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema31.properties.startDate.type},message:"must be string,null"};
+}
+if(data.daysAfterPeriodEndGenerateContributions !== undefined){
+let data6 = data.daysAfterPeriodEndGenerateContributions;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+const err17 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -259,9 +232,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(typeof data5 === "string"){
-if(!(formats6(data5))){
-const err18 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(typeof data6 == "number"){
+if(data6 > 366 || isNaN(data6)){
+const err18 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",keyword:"maximum",params:{comparison: "<=", limit: 366}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -270,12 +243,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-}
-if(data.daysAfterPeriodEndGenerateContributions !== undefined){
-let data6 = data.daysAfterPeriodEndGenerateContributions;
-if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err19 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data6 < 0 || isNaN(data6)){
+const err19 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -284,9 +253,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(typeof data6 == "number"){
-if(data6 > 366 || isNaN(data6)){
-const err20 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+}
+}
+if(data.exactDayGenerateContributions !== undefined){
+let data7 = data.exactDayGenerateContributions;
+if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
+const err20 = {instancePath:instancePath+"/exactDayGenerateContributions",keyword:"type",params:{type: schema31.properties.exactDayGenerateContributions.type}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -295,8 +267,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(data6 < 0 || isNaN(data6)){
-const err21 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(typeof data7 == "number"){
+if(data7 > 31 || isNaN(data7)){
+const err21 = {instancePath:instancePath+"/exactDayGenerateContributions",keyword:"maximum",params:{comparison: "<=", limit: 31}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -305,12 +278,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-}
-if(data.exactDayGenerateContributions !== undefined){
-let data7 = data.exactDayGenerateContributions;
-if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
-const err22 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/type",keyword:"type",params:{type: schema31.properties.exactDayGenerateContributions.type},message:"must be integer,null"};
+if(data7 < 1 || isNaN(data7)){
+const err22 = {instancePath:instancePath+"/exactDayGenerateContributions",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -319,9 +288,12 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(typeof data7 == "number"){
-if(data7 > 31 || isNaN(data7)){
-const err23 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+}
+}
+if(data.generateContributionsWorkingDayRule !== undefined){
+let data8 = data.generateContributionsWorkingDayRule;
+if(typeof data8 !== "string"){
+const err23 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -330,8 +302,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(data7 < 1 || isNaN(data7)){
-const err24 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(!(((data8 === "previousWorkingDay") || (data8 === "nextWorkingDay")) || (data8 === "sameDay"))){
+const err24 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",keyword:"enum",params:{allowedValues: schema31.properties.generateContributionsWorkingDayRule.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -341,11 +313,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-}
-if(data.generateContributionsWorkingDayRule !== undefined){
-let data8 = data.generateContributionsWorkingDayRule;
-if(typeof data8 !== "string"){
-const err25 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.exactPayDateDay !== undefined){
+let data9 = data.exactPayDateDay;
+if((!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))) && (data9 !== null)){
+const err25 = {instancePath:instancePath+"/exactPayDateDay",keyword:"type",params:{type: schema31.properties.exactPayDateDay.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -354,12 +325,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-const _errs23 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs24 = errors;
-if("previousWorkingDay" !== data8){
-const err26 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+if(typeof data9 == "number"){
+if(data9 > 31 || isNaN(data9)){
+const err26 = {instancePath:instancePath+"/exactPayDateDay",keyword:"maximum",params:{comparison: "<=", limit: 31}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -368,14 +336,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-var _valid1 = _errs24 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs25 = errors;
-if("nextWorkingDay" !== data8){
-const err27 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+if(data9 < 1 || isNaN(data9)){
+const err27 = {instancePath:instancePath+"/exactPayDateDay",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -384,19 +346,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-var _valid1 = _errs25 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
 }
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
 }
-const _errs26 = errors;
-if("sameDay" !== data8){
-const err28 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+if(data.isPaidViaDd !== undefined){
+if(typeof data.isPaidViaDd !== "boolean"){
+const err28 = {instancePath:instancePath+"/isPaidViaDd",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -405,20 +359,11 @@ vErrors.push(err28);
 }
 errors++;
 }
-var _valid1 = _errs26 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 2];
 }
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 2;
-}
-}
-}
-if(!valid2){
-const err29 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(data.paymentServiceUid !== undefined){
+let data11 = data.paymentServiceUid;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err29 = {instancePath:instancePath+"/paymentServiceUid",keyword:"type",params:{type: schema31.properties.paymentServiceUid.type}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -427,22 +372,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-else {
-errors = _errs23;
-if(vErrors !== null){
-if(_errs23){
-vErrors.length = _errs23;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.exactPayDateDay !== undefined){
-let data9 = data.exactPayDateDay;
-if((!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))) && (data9 !== null)){
-const err30 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/type",keyword:"type",params:{type: schema31.properties.exactPayDateDay.type},message:"must be integer,null"};
+if(typeof data11 === "string"){
+if(!(formats0.test(data11))){
+const err30 = {instancePath:instancePath+"/paymentServiceUid",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -451,9 +383,12 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(typeof data9 == "number"){
-if(data9 > 31 || isNaN(data9)){
-const err31 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+}
+}
+if(data.daysAfterPeriodEndPaymentDue !== undefined){
+let data12 = data.daysAfterPeriodEndPaymentDue;
+if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
+const err31 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -462,8 +397,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data9 < 1 || isNaN(data9)){
-const err32 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(typeof data12 == "number"){
+if(data12 > 366 || isNaN(data12)){
+const err32 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"maximum",params:{comparison: "<=", limit: 366}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -472,11 +408,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-}
-if(data.isPaidViaDd !== undefined){
-if(typeof data.isPaidViaDd !== "boolean"){
-const err33 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data12 < 0 || isNaN(data12)){
+const err33 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -486,10 +419,11 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.paymentServiceUid !== undefined){
-let data11 = data.paymentServiceUid;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err34 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/type",keyword:"type",params:{type: schema31.properties.paymentServiceUid.type},message:"must be string,null"};
+}
+if(data.paymentDueDay !== undefined){
+let data13 = data.paymentDueDay;
+if((!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))) && (data13 !== null)){
+const err34 = {instancePath:instancePath+"/paymentDueDay",keyword:"type",params:{type: schema31.properties.paymentDueDay.type}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -498,9 +432,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(typeof data11 === "string"){
-if(!(formats0.test(data11))){
-const err35 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(typeof data13 == "number"){
+if(data13 > 31 || isNaN(data13)){
+const err35 = {instancePath:instancePath+"/paymentDueDay",keyword:"maximum",params:{comparison: "<=", limit: 31}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -509,12 +443,8 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-}
-if(data.daysAfterPeriodEndPaymentDue !== undefined){
-let data12 = data.daysAfterPeriodEndPaymentDue;
-if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
-const err36 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data13 < 1 || isNaN(data13)){
+const err36 = {instancePath:instancePath+"/paymentDueDay",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -523,9 +453,12 @@ vErrors.push(err36);
 }
 errors++;
 }
-if(typeof data12 == "number"){
-if(data12 > 366 || isNaN(data12)){
-const err37 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+}
+}
+if(data.dueDayWorkingDayRule !== undefined){
+let data14 = data.dueDayWorkingDayRule;
+if(typeof data14 !== "string"){
+const err37 = {instancePath:instancePath+"/dueDayWorkingDayRule",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -534,8 +467,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-if(data12 < 0 || isNaN(data12)){
-const err38 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(!(((data14 === "previousWorkingDay") || (data14 === "nextWorkingDay")) || (data14 === "sameDay"))){
+const err38 = {instancePath:instancePath+"/dueDayWorkingDayRule",keyword:"enum",params:{allowedValues: schema31.properties.dueDayWorkingDayRule.enum}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -545,11 +478,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-}
-if(data.paymentDueDay !== undefined){
-let data13 = data.paymentDueDay;
-if((!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))) && (data13 !== null)){
-const err39 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema31.properties.paymentDueDay.type},message:"must be integer,null"};
+if(data.bulkManagementFileFormat !== undefined){
+let data15 = data.bulkManagementFileFormat;
+if(typeof data15 !== "string"){
+const err39 = {instancePath:instancePath+"/bulkManagementFileFormat",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -558,9 +490,8 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(typeof data13 == "number"){
-if(data13 > 31 || isNaN(data13)){
-const err40 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+if(!(((((((data15 === "base") || (data15 === "contributions")) || (data15 === "non-pension")) || (data15 === "enrol")) || (data15 === "salvus")) || (data15 === "nest")) || (data15 === "papdis"))){
+const err40 = {instancePath:instancePath+"/bulkManagementFileFormat",keyword:"enum",params:{allowedValues: schema31.properties.bulkManagementFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -569,8 +500,11 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(data13 < 1 || isNaN(data13)){
-const err41 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data.joinerFileFormat !== undefined){
+let data16 = data.joinerFileFormat;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err41 = {instancePath:instancePath+"/joinerFileFormat",keyword:"type",params:{type: schema31.properties.joinerFileFormat.type}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -579,12 +513,8 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-}
-if(data.dueDayWorkingDayRule !== undefined){
-let data14 = data.dueDayWorkingDayRule;
-if(typeof data14 !== "string"){
-const err42 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((((((((data16 === "base") || (data16 === "contributions")) || (data16 === "non-pension")) || (data16 === "enrol")) || (data16 === "salvus")) || (data16 === "nest")) || (data16 === "papdis")) || (data16 === null))){
+const err42 = {instancePath:instancePath+"/joinerFileFormat",keyword:"enum",params:{allowedValues: schema31.properties.joinerFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -593,12 +523,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-const _errs39 = errors;
-let valid3 = false;
-let passing2 = null;
-const _errs40 = errors;
-if("previousWorkingDay" !== data14){
-const err43 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+}
+if(data.contributionFileFormat !== undefined){
+let data17 = data.contributionFileFormat;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err43 = {instancePath:instancePath+"/contributionFileFormat",keyword:"type",params:{type: schema31.properties.contributionFileFormat.type}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -607,14 +536,8 @@ vErrors.push(err43);
 }
 errors++;
 }
-var _valid2 = _errs40 === errors;
-if(_valid2){
-valid3 = true;
-passing2 = 0;
-}
-const _errs41 = errors;
-if("nextWorkingDay" !== data14){
-const err44 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+if(!((((((((data17 === "base") || (data17 === "contributions")) || (data17 === "non-pension")) || (data17 === "enrol")) || (data17 === "salvus")) || (data17 === "nest")) || (data17 === "papdis")) || (data17 === null))){
+const err44 = {instancePath:instancePath+"/contributionFileFormat",keyword:"enum",params:{allowedValues: schema31.properties.contributionFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -623,19 +546,11 @@ vErrors.push(err44);
 }
 errors++;
 }
-var _valid2 = _errs41 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 1];
 }
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 1;
-}
-const _errs42 = errors;
-if("sameDay" !== data14){
-const err45 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+if(data.optOutFileFormat !== undefined){
+let data18 = data.optOutFileFormat;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err45 = {instancePath:instancePath+"/optOutFileFormat",keyword:"type",params:{type: schema31.properties.optOutFileFormat.type}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -644,20 +559,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-var _valid2 = _errs42 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 2];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 2;
-}
-}
-}
-if(!valid3){
-const err46 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+if(!((((((((data18 === "base") || (data18 === "contributions")) || (data18 === "non-pension")) || (data18 === "enrol")) || (data18 === "salvus")) || (data18 === "nest")) || (data18 === "papdis")) || (data18 === null))){
+const err46 = {instancePath:instancePath+"/optOutFileFormat",keyword:"enum",params:{allowedValues: schema31.properties.optOutFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -666,22 +569,11 @@ vErrors.push(err46);
 }
 errors++;
 }
-else {
-errors = _errs39;
-if(vErrors !== null){
-if(_errs39){
-vErrors.length = _errs39;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.bulkManagementFileFormat !== undefined){
-let data15 = data.bulkManagementFileFormat;
-if(typeof data15 !== "string"){
-const err47 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.leaverFileFormat !== undefined){
+let data19 = data.leaverFileFormat;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err47 = {instancePath:instancePath+"/leaverFileFormat",keyword:"type",params:{type: schema31.properties.leaverFileFormat.type}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -690,12 +582,8 @@ vErrors.push(err47);
 }
 errors++;
 }
-const _errs45 = errors;
-let valid4 = false;
-let passing3 = null;
-const _errs46 = errors;
-if("base" !== data15){
-const err48 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(!((((((((data19 === "base") || (data19 === "contributions")) || (data19 === "non-pension")) || (data19 === "enrol")) || (data19 === "salvus")) || (data19 === "nest")) || (data19 === "papdis")) || (data19 === null))){
+const err48 = {instancePath:instancePath+"/leaverFileFormat",keyword:"enum",params:{allowedValues: schema31.properties.leaverFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -704,1001 +592,15 @@ vErrors.push(err48);
 }
 errors++;
 }
-var _valid3 = _errs46 === errors;
-if(_valid3){
-valid4 = true;
-passing3 = 0;
 }
-const _errs47 = errors;
-if("contributions" !== data15){
-const err49 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+}
+else {
+const err49 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err49];
 }
 else {
 vErrors.push(err49);
-}
-errors++;
-}
-var _valid3 = _errs47 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 1];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 1;
-}
-const _errs48 = errors;
-if("non-pension" !== data15){
-const err50 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-var _valid3 = _errs48 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 2];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 2;
-}
-const _errs49 = errors;
-if("enrol" !== data15){
-const err51 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-var _valid3 = _errs49 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 3];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 3;
-}
-const _errs50 = errors;
-if("salvus" !== data15){
-const err52 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-var _valid3 = _errs50 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 4];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 4;
-}
-const _errs51 = errors;
-if("nest" !== data15){
-const err53 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-var _valid3 = _errs51 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 5];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 5;
-}
-const _errs52 = errors;
-if("papdis" !== data15){
-const err54 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-var _valid3 = _errs52 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 6];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 6;
-}
-}
-}
-}
-}
-}
-}
-if(!valid4){
-const err55 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-else {
-errors = _errs45;
-if(vErrors !== null){
-if(_errs45){
-vErrors.length = _errs45;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.joinerFileFormat !== undefined){
-let data16 = data.joinerFileFormat;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err56 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema31.properties.joinerFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-const _errs55 = errors;
-let valid5 = false;
-let passing4 = null;
-const _errs56 = errors;
-if("base" !== data16){
-const err57 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-var _valid4 = _errs56 === errors;
-if(_valid4){
-valid5 = true;
-passing4 = 0;
-}
-const _errs57 = errors;
-if("contributions" !== data16){
-const err58 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-var _valid4 = _errs57 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 1];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 1;
-}
-const _errs58 = errors;
-if("non-pension" !== data16){
-const err59 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-var _valid4 = _errs58 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 2];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 2;
-}
-const _errs59 = errors;
-if("enrol" !== data16){
-const err60 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-var _valid4 = _errs59 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 3];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 3;
-}
-const _errs60 = errors;
-if("salvus" !== data16){
-const err61 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-var _valid4 = _errs60 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 4];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 4;
-}
-const _errs61 = errors;
-if("nest" !== data16){
-const err62 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-var _valid4 = _errs61 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 5];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 5;
-}
-const _errs62 = errors;
-if("papdis" !== data16){
-const err63 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-var _valid4 = _errs62 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 6];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 6;
-}
-const _errs63 = errors;
-if(null !== data16){
-const err64 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema31.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-var _valid4 = _errs63 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 7];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid5){
-const err65 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-else {
-errors = _errs55;
-if(vErrors !== null){
-if(_errs55){
-vErrors.length = _errs55;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.contributionFileFormat !== undefined){
-let data17 = data.contributionFileFormat;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err66 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema31.properties.contributionFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-const _errs66 = errors;
-let valid6 = false;
-let passing5 = null;
-const _errs67 = errors;
-if("base" !== data17){
-const err67 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-var _valid5 = _errs67 === errors;
-if(_valid5){
-valid6 = true;
-passing5 = 0;
-}
-const _errs68 = errors;
-if("contributions" !== data17){
-const err68 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-var _valid5 = _errs68 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 1];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 1;
-}
-const _errs69 = errors;
-if("non-pension" !== data17){
-const err69 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-var _valid5 = _errs69 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 2];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 2;
-}
-const _errs70 = errors;
-if("enrol" !== data17){
-const err70 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-var _valid5 = _errs70 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 3];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 3;
-}
-const _errs71 = errors;
-if("salvus" !== data17){
-const err71 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
-var _valid5 = _errs71 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 4];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 4;
-}
-const _errs72 = errors;
-if("nest" !== data17){
-const err72 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
-errors++;
-}
-var _valid5 = _errs72 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 5];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 5;
-}
-const _errs73 = errors;
-if("papdis" !== data17){
-const err73 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
-errors++;
-}
-var _valid5 = _errs73 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 6];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 6;
-}
-const _errs74 = errors;
-if(null !== data17){
-const err74 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema31.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err74];
-}
-else {
-vErrors.push(err74);
-}
-errors++;
-}
-var _valid5 = _errs74 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 7];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid6){
-const err75 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err75];
-}
-else {
-vErrors.push(err75);
-}
-errors++;
-}
-else {
-errors = _errs66;
-if(vErrors !== null){
-if(_errs66){
-vErrors.length = _errs66;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.optOutFileFormat !== undefined){
-let data18 = data.optOutFileFormat;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err76 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema31.properties.optOutFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err76];
-}
-else {
-vErrors.push(err76);
-}
-errors++;
-}
-const _errs77 = errors;
-let valid7 = false;
-let passing6 = null;
-const _errs78 = errors;
-if("base" !== data18){
-const err77 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err77];
-}
-else {
-vErrors.push(err77);
-}
-errors++;
-}
-var _valid6 = _errs78 === errors;
-if(_valid6){
-valid7 = true;
-passing6 = 0;
-}
-const _errs79 = errors;
-if("contributions" !== data18){
-const err78 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err78];
-}
-else {
-vErrors.push(err78);
-}
-errors++;
-}
-var _valid6 = _errs79 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 1];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 1;
-}
-const _errs80 = errors;
-if("non-pension" !== data18){
-const err79 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err79];
-}
-else {
-vErrors.push(err79);
-}
-errors++;
-}
-var _valid6 = _errs80 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 2];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 2;
-}
-const _errs81 = errors;
-if("enrol" !== data18){
-const err80 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err80];
-}
-else {
-vErrors.push(err80);
-}
-errors++;
-}
-var _valid6 = _errs81 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 3];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 3;
-}
-const _errs82 = errors;
-if("salvus" !== data18){
-const err81 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err81];
-}
-else {
-vErrors.push(err81);
-}
-errors++;
-}
-var _valid6 = _errs82 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 4];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 4;
-}
-const _errs83 = errors;
-if("nest" !== data18){
-const err82 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
-errors++;
-}
-var _valid6 = _errs83 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 5];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 5;
-}
-const _errs84 = errors;
-if("papdis" !== data18){
-const err83 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
-errors++;
-}
-var _valid6 = _errs84 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 6];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 6;
-}
-const _errs85 = errors;
-if(null !== data18){
-const err84 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema31.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err84];
-}
-else {
-vErrors.push(err84);
-}
-errors++;
-}
-var _valid6 = _errs85 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 7];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid7){
-const err85 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err85];
-}
-else {
-vErrors.push(err85);
-}
-errors++;
-}
-else {
-errors = _errs77;
-if(vErrors !== null){
-if(_errs77){
-vErrors.length = _errs77;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.leaverFileFormat !== undefined){
-let data19 = data.leaverFileFormat;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err86 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema31.properties.leaverFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err86];
-}
-else {
-vErrors.push(err86);
-}
-errors++;
-}
-const _errs88 = errors;
-let valid8 = false;
-let passing7 = null;
-const _errs89 = errors;
-if("base" !== data19){
-const err87 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err87];
-}
-else {
-vErrors.push(err87);
-}
-errors++;
-}
-var _valid7 = _errs89 === errors;
-if(_valid7){
-valid8 = true;
-passing7 = 0;
-}
-const _errs90 = errors;
-if("contributions" !== data19){
-const err88 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err88];
-}
-else {
-vErrors.push(err88);
-}
-errors++;
-}
-var _valid7 = _errs90 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 1];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 1;
-}
-const _errs91 = errors;
-if("non-pension" !== data19){
-const err89 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err89];
-}
-else {
-vErrors.push(err89);
-}
-errors++;
-}
-var _valid7 = _errs91 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 2];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 2;
-}
-const _errs92 = errors;
-if("enrol" !== data19){
-const err90 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err90];
-}
-else {
-vErrors.push(err90);
-}
-errors++;
-}
-var _valid7 = _errs92 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 3];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 3;
-}
-const _errs93 = errors;
-if("salvus" !== data19){
-const err91 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err91];
-}
-else {
-vErrors.push(err91);
-}
-errors++;
-}
-var _valid7 = _errs93 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 4];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 4;
-}
-const _errs94 = errors;
-if("nest" !== data19){
-const err92 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err92];
-}
-else {
-vErrors.push(err92);
-}
-errors++;
-}
-var _valid7 = _errs94 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 5];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 5;
-}
-const _errs95 = errors;
-if("papdis" !== data19){
-const err93 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err93];
-}
-else {
-vErrors.push(err93);
-}
-errors++;
-}
-var _valid7 = _errs95 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 6];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 6;
-}
-const _errs96 = errors;
-if(null !== data19){
-const err94 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema31.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err94];
-}
-else {
-vErrors.push(err94);
-}
-errors++;
-}
-var _valid7 = _errs96 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 7];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid8){
-const err95 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err95];
-}
-else {
-vErrors.push(err95);
-}
-errors++;
-}
-else {
-errors = _errs88;
-if(vErrors !== null){
-if(_errs88){
-vErrors.length = _errs88;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err96 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err96];
-}
-else {
-vErrors.push(err96);
 }
 errors++;
 }
@@ -1708,7 +610,7 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const benefit = validate21;
-const schema32 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"title":"Name","description":"What the employer calls the benefit.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer"},"startDate":{"title":"Start date","description":"From when contributions are taken.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"isNewPortalEnabled":{"title":"New portal","description":"The benefit is managed on the new portal.","type":"boolean","default":true}},"$id":"form-benefit"};
+const schema32 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"type":"string","minLength":1,"maxLength":80},"startDate":{"type":["string","null"],"format":"date"},"isNewPortalEnabled":{"type":"boolean"}},"$id":"form-benefit"};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-benefit" */;
@@ -1724,7 +626,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((key0 === "name") || (key0 === "startDate")) || (key0 === "isNewPortalEnabled"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1738,7 +640,7 @@ if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func2(data0) > 80){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+const err1 = {instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 80}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1748,7 +650,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err2 = {instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1759,7 +661,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1772,7 +674,7 @@ errors++;
 if(data.startDate !== undefined){
 let data1 = data.startDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema32.properties.startDate.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/startDate",keyword:"type",params:{type: schema32.properties.startDate.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1783,7 +685,7 @@ errors++;
 }
 if(typeof data1 === "string"){
 if(!(formats6(data1))){
-const err5 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+const err5 = {instancePath:instancePath+"/startDate",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1796,7 +698,7 @@ errors++;
 }
 if(data.isNewPortalEnabled !== undefined){
 if(typeof data.isNewPortalEnabled !== "boolean"){
-const err6 = {instancePath:instancePath+"/isNewPortalEnabled",schemaPath:"#/properties/isNewPortalEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err6 = {instancePath:instancePath+"/isNewPortalEnabled",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1808,7 +710,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err7 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1823,7 +725,7 @@ return errors === 0;
 validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const contributions = validate22;
-const schema33 = {"type":"object","additionalProperties":false,"required":[],"properties":{"daysAfterPeriodEndGenerateContributions":{"title":"Contributions after period end","description":"How many days after the end of a period its contributions are generated.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"exactDayGenerateContributions":{"title":"Exact day of contributions","description":"The day of the month on which contributions are generated, instead of days after the period's end.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"generateContributionsWorkingDayRule":{"title":"Generating on a non-working day","description":"When contributions are generated if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the generating on a non-working day from the list"},"exactPayDateDay":{"title":"Exact pay day","description":"The day of the month on which people are paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"}},"$id":"form-contributions"};
+const schema33 = {"type":"object","additionalProperties":false,"required":[],"properties":{"daysAfterPeriodEndGenerateContributions":{"type":"integer","minimum":0,"maximum":366},"exactDayGenerateContributions":{"type":["integer","null"],"minimum":1,"maximum":31},"generateContributionsWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"exactPayDateDay":{"type":["integer","null"],"minimum":1,"maximum":31}},"$id":"form-contributions"};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-contributions" */;
@@ -1839,7 +741,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((key0 === "daysAfterPeriodEndGenerateContributions") || (key0 === "exactDayGenerateContributions")) || (key0 === "generateContributionsWorkingDayRule")) || (key0 === "exactPayDateDay"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1852,7 +754,7 @@ errors++;
 if(data.daysAfterPeriodEndGenerateContributions !== undefined){
 let data0 = data.daysAfterPeriodEndGenerateContributions;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-const err1 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err1 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1863,7 +765,7 @@ errors++;
 }
 if(typeof data0 == "number"){
 if(data0 > 366 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+const err2 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",keyword:"maximum",params:{comparison: "<=", limit: 366}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1873,7 +775,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err3 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1887,7 +789,7 @@ errors++;
 if(data.exactDayGenerateContributions !== undefined){
 let data1 = data.exactDayGenerateContributions;
 if((!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))) && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/type",keyword:"type",params:{type: schema33.properties.exactDayGenerateContributions.type},message:"must be integer,null"};
+const err4 = {instancePath:instancePath+"/exactDayGenerateContributions",keyword:"type",params:{type: schema33.properties.exactDayGenerateContributions.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1898,7 +800,7 @@ errors++;
 }
 if(typeof data1 == "number"){
 if(data1 > 31 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+const err5 = {instancePath:instancePath+"/exactDayGenerateContributions",keyword:"maximum",params:{comparison: "<=", limit: 31}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1908,7 +810,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data1 < 1 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+const err6 = {instancePath:instancePath+"/exactDayGenerateContributions",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1922,7 +824,7 @@ errors++;
 if(data.generateContributionsWorkingDayRule !== undefined){
 let data2 = data.generateContributionsWorkingDayRule;
 if(typeof data2 !== "string"){
-const err7 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err7 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1931,12 +833,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-const _errs8 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs9 = errors;
-if("previousWorkingDay" !== data2){
-const err8 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+if(!(((data2 === "previousWorkingDay") || (data2 === "nextWorkingDay")) || (data2 === "sameDay"))){
+const err8 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",keyword:"enum",params:{allowedValues: schema33.properties.generateContributionsWorkingDayRule.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1945,14 +843,11 @@ vErrors.push(err8);
 }
 errors++;
 }
-var _valid0 = _errs9 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs10 = errors;
-if("nextWorkingDay" !== data2){
-const err9 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+if(data.exactPayDateDay !== undefined){
+let data3 = data.exactPayDateDay;
+if((!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))) && (data3 !== null)){
+const err9 = {instancePath:instancePath+"/exactPayDateDay",keyword:"type",params:{type: schema33.properties.exactPayDateDay.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1961,19 +856,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-var _valid0 = _errs10 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs11 = errors;
-if("sameDay" !== data2){
-const err10 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+if(typeof data3 == "number"){
+if(data3 > 31 || isNaN(data3)){
+const err10 = {instancePath:instancePath+"/exactPayDateDay",keyword:"maximum",params:{comparison: "<=", limit: 31}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1982,20 +867,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-var _valid0 = _errs11 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
-}
-}
-}
-if(!valid1){
-const err11 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(data3 < 1 || isNaN(data3)){
+const err11 = {instancePath:instancePath+"/exactPayDateDay",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2004,61 +877,16 @@ vErrors.push(err11);
 }
 errors++;
 }
-else {
-errors = _errs8;
-if(vErrors !== null){
-if(_errs8){
-vErrors.length = _errs8;
+}
+}
 }
 else {
-vErrors = null;
-}
-}
-}
-}
-if(data.exactPayDateDay !== undefined){
-let data3 = data.exactPayDateDay;
-if((!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))) && (data3 !== null)){
-const err12 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/type",keyword:"type",params:{type: schema33.properties.exactPayDateDay.type},message:"must be integer,null"};
+const err12 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
-}
-errors++;
-}
-if(typeof data3 == "number"){
-if(data3 > 31 || isNaN(data3)){
-const err13 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-if(data3 < 1 || isNaN(data3)){
-const err14 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
 }
 errors++;
 }
@@ -2068,7 +896,7 @@ return errors === 0;
 validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const payment = validate23;
-const schema34 = {"type":"object","additionalProperties":false,"required":[],"properties":{"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentServiceUid":{"title":"Payment service","description":"The service that collects direct debits.","type":["string","null"],"format":"uuid","x-message":"Choose one of the payment services","x-reference":"payment-services"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"dueDayWorkingDayRule":{"title":"Due day on a non-working day","description":"When payment is due if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the due day on a non-working day from the list"}},"$id":"form-payment"};
+const schema34 = {"type":"object","additionalProperties":false,"required":[],"properties":{"isPaidViaDd":{"type":"boolean"},"paymentServiceUid":{"type":["string","null"],"format":"uuid"},"daysAfterPeriodEndPaymentDue":{"type":"integer","minimum":0,"maximum":366},"paymentDueDay":{"type":["integer","null"],"minimum":1,"maximum":31},"dueDayWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]}},"$id":"form-payment"};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-payment" */;
@@ -2084,7 +912,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "isPaidViaDd") || (key0 === "paymentServiceUid")) || (key0 === "daysAfterPeriodEndPaymentDue")) || (key0 === "paymentDueDay")) || (key0 === "dueDayWorkingDayRule"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2096,7 +924,7 @@ errors++;
 }
 if(data.isPaidViaDd !== undefined){
 if(typeof data.isPaidViaDd !== "boolean"){
-const err1 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err1 = {instancePath:instancePath+"/isPaidViaDd",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2109,7 +937,7 @@ errors++;
 if(data.paymentServiceUid !== undefined){
 let data1 = data.paymentServiceUid;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/type",keyword:"type",params:{type: schema34.properties.paymentServiceUid.type},message:"must be string,null"};
+const err2 = {instancePath:instancePath+"/paymentServiceUid",keyword:"type",params:{type: schema34.properties.paymentServiceUid.type}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2120,7 +948,7 @@ errors++;
 }
 if(typeof data1 === "string"){
 if(!(formats0.test(data1))){
-const err3 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+const err3 = {instancePath:instancePath+"/paymentServiceUid",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2134,7 +962,7 @@ errors++;
 if(data.daysAfterPeriodEndPaymentDue !== undefined){
 let data2 = data.daysAfterPeriodEndPaymentDue;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err4 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err4 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2145,7 +973,7 @@ errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 366 || isNaN(data2)){
-const err5 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+const err5 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"maximum",params:{comparison: "<=", limit: 366}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2155,7 +983,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
-const err6 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err6 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2169,7 +997,7 @@ errors++;
 if(data.paymentDueDay !== undefined){
 let data3 = data.paymentDueDay;
 if((!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))) && (data3 !== null)){
-const err7 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema34.properties.paymentDueDay.type},message:"must be integer,null"};
+const err7 = {instancePath:instancePath+"/paymentDueDay",keyword:"type",params:{type: schema34.properties.paymentDueDay.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2180,7 +1008,7 @@ errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 31 || isNaN(data3)){
-const err8 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+const err8 = {instancePath:instancePath+"/paymentDueDay",keyword:"maximum",params:{comparison: "<=", limit: 31}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2190,7 +1018,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data3 < 1 || isNaN(data3)){
-const err9 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+const err9 = {instancePath:instancePath+"/paymentDueDay",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2204,7 +1032,7 @@ errors++;
 if(data.dueDayWorkingDayRule !== undefined){
 let data4 = data.dueDayWorkingDayRule;
 if(typeof data4 !== "string"){
-const err10 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err10 = {instancePath:instancePath+"/dueDayWorkingDayRule",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2213,12 +1041,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-const _errs12 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs13 = errors;
-if("previousWorkingDay" !== data4){
-const err11 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+if(!(((data4 === "previousWorkingDay") || (data4 === "nextWorkingDay")) || (data4 === "sameDay"))){
+const err11 = {instancePath:instancePath+"/dueDayWorkingDayRule",keyword:"enum",params:{allowedValues: schema34.properties.dueDayWorkingDayRule.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2227,85 +1051,15 @@ vErrors.push(err11);
 }
 errors++;
 }
-var _valid0 = _errs13 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs14 = errors;
-if("nextWorkingDay" !== data4){
-const err12 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+}
+else {
+const err12 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
-}
-errors++;
-}
-var _valid0 = _errs14 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs15 = errors;
-if("sameDay" !== data4){
-const err13 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-var _valid0 = _errs15 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
-}
-}
-}
-if(!valid1){
-const err14 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-else {
-errors = _errs12;
-if(vErrors !== null){
-if(_errs12){
-vErrors.length = _errs12;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
 }
 errors++;
 }
@@ -2315,7 +1069,7 @@ return errors === 0;
 validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const fileFormats = validate24;
-const schema35 = {"type":"object","additionalProperties":false,"required":[],"properties":{"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"}},"$id":"form-fileFormats"};
+const schema35 = {"type":"object","additionalProperties":false,"required":[],"properties":{"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"contributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"optOutFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"leaverFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]}},"$id":"form-fileFormats"};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-fileFormats" */;
@@ -2331,7 +1085,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "bulkManagementFileFormat") || (key0 === "joinerFileFormat")) || (key0 === "contributionFileFormat")) || (key0 === "optOutFileFormat")) || (key0 === "leaverFileFormat"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2344,7 +1098,7 @@ errors++;
 if(data.bulkManagementFileFormat !== undefined){
 let data0 = data.bulkManagementFileFormat;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err1 = {instancePath:instancePath+"/bulkManagementFileFormat",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2353,12 +1107,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-const _errs4 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs5 = errors;
-if("base" !== data0){
-const err2 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(!(((((((data0 === "base") || (data0 === "contributions")) || (data0 === "non-pension")) || (data0 === "enrol")) || (data0 === "salvus")) || (data0 === "nest")) || (data0 === "papdis"))){
+const err2 = {instancePath:instancePath+"/bulkManagementFileFormat",keyword:"enum",params:{allowedValues: schema35.properties.bulkManagementFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2367,14 +1117,11 @@ vErrors.push(err2);
 }
 errors++;
 }
-var _valid0 = _errs5 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs6 = errors;
-if("contributions" !== data0){
-const err3 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(data.joinerFileFormat !== undefined){
+let data1 = data.joinerFileFormat;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/joinerFileFormat",keyword:"type",params:{type: schema35.properties.joinerFileFormat.type}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2383,19 +1130,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-var _valid0 = _errs6 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs7 = errors;
-if("non-pension" !== data0){
-const err4 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(!((((((((data1 === "base") || (data1 === "contributions")) || (data1 === "non-pension")) || (data1 === "enrol")) || (data1 === "salvus")) || (data1 === "nest")) || (data1 === "papdis")) || (data1 === null))){
+const err4 = {instancePath:instancePath+"/joinerFileFormat",keyword:"enum",params:{allowedValues: schema35.properties.joinerFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2404,19 +1140,11 @@ vErrors.push(err4);
 }
 errors++;
 }
-var _valid0 = _errs7 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
 }
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
-}
-const _errs8 = errors;
-if("enrol" !== data0){
-const err5 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(data.contributionFileFormat !== undefined){
+let data2 = data.contributionFileFormat;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/contributionFileFormat",keyword:"type",params:{type: schema35.properties.contributionFileFormat.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2425,19 +1153,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-var _valid0 = _errs8 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 3];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 3;
-}
-const _errs9 = errors;
-if("salvus" !== data0){
-const err6 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(!((((((((data2 === "base") || (data2 === "contributions")) || (data2 === "non-pension")) || (data2 === "enrol")) || (data2 === "salvus")) || (data2 === "nest")) || (data2 === "papdis")) || (data2 === null))){
+const err6 = {instancePath:instancePath+"/contributionFileFormat",keyword:"enum",params:{allowedValues: schema35.properties.contributionFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2446,19 +1163,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-var _valid0 = _errs9 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 4];
 }
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 4;
-}
-const _errs10 = errors;
-if("nest" !== data0){
-const err7 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(data.optOutFileFormat !== undefined){
+let data3 = data.optOutFileFormat;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/optOutFileFormat",keyword:"type",params:{type: schema35.properties.optOutFileFormat.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2467,19 +1176,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-var _valid0 = _errs10 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 5];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 5;
-}
-const _errs11 = errors;
-if("papdis" !== data0){
-const err8 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(!((((((((data3 === "base") || (data3 === "contributions")) || (data3 === "non-pension")) || (data3 === "enrol")) || (data3 === "salvus")) || (data3 === "nest")) || (data3 === "papdis")) || (data3 === null))){
+const err8 = {instancePath:instancePath+"/optOutFileFormat",keyword:"enum",params:{allowedValues: schema35.properties.optOutFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2488,24 +1186,11 @@ vErrors.push(err8);
 }
 errors++;
 }
-var _valid0 = _errs11 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 6];
 }
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 6;
-}
-}
-}
-}
-}
-}
-}
-if(!valid1){
-const err9 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(data.leaverFileFormat !== undefined){
+let data4 = data.leaverFileFormat;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/leaverFileFormat",keyword:"type",params:{type: schema35.properties.leaverFileFormat.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2514,22 +1199,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-else {
-errors = _errs4;
-if(vErrors !== null){
-if(_errs4){
-vErrors.length = _errs4;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.joinerFileFormat !== undefined){
-let data1 = data.joinerFileFormat;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err10 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema35.properties.joinerFileFormat.type},message:"must be string,null"};
+if(!((((((((data4 === "base") || (data4 === "contributions")) || (data4 === "non-pension")) || (data4 === "enrol")) || (data4 === "salvus")) || (data4 === "nest")) || (data4 === "papdis")) || (data4 === null))){
+const err10 = {instancePath:instancePath+"/leaverFileFormat",keyword:"enum",params:{allowedValues: schema35.properties.leaverFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2538,830 +1209,15 @@ vErrors.push(err10);
 }
 errors++;
 }
-const _errs14 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs15 = errors;
-if("base" !== data1){
-const err11 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+}
+}
+else {
+const err11 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
-}
-errors++;
-}
-var _valid1 = _errs15 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs16 = errors;
-if("contributions" !== data1){
-const err12 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-var _valid1 = _errs16 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
-}
-const _errs17 = errors;
-if("non-pension" !== data1){
-const err13 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-var _valid1 = _errs17 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 2];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 2;
-}
-const _errs18 = errors;
-if("enrol" !== data1){
-const err14 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-var _valid1 = _errs18 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 3];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 3;
-}
-const _errs19 = errors;
-if("salvus" !== data1){
-const err15 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-var _valid1 = _errs19 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 4];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 4;
-}
-const _errs20 = errors;
-if("nest" !== data1){
-const err16 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-var _valid1 = _errs20 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 5];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 5;
-}
-const _errs21 = errors;
-if("papdis" !== data1){
-const err17 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-var _valid1 = _errs21 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 6];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 6;
-}
-const _errs22 = errors;
-if(null !== data1){
-const err18 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-var _valid1 = _errs22 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 7];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid2){
-const err19 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-else {
-errors = _errs14;
-if(vErrors !== null){
-if(_errs14){
-vErrors.length = _errs14;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.contributionFileFormat !== undefined){
-let data2 = data.contributionFileFormat;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err20 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema35.properties.contributionFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-const _errs25 = errors;
-let valid3 = false;
-let passing2 = null;
-const _errs26 = errors;
-if("base" !== data2){
-const err21 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-var _valid2 = _errs26 === errors;
-if(_valid2){
-valid3 = true;
-passing2 = 0;
-}
-const _errs27 = errors;
-if("contributions" !== data2){
-const err22 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-var _valid2 = _errs27 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 1];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 1;
-}
-const _errs28 = errors;
-if("non-pension" !== data2){
-const err23 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-var _valid2 = _errs28 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 2];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 2;
-}
-const _errs29 = errors;
-if("enrol" !== data2){
-const err24 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-var _valid2 = _errs29 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 3];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 3;
-}
-const _errs30 = errors;
-if("salvus" !== data2){
-const err25 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-var _valid2 = _errs30 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 4];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 4;
-}
-const _errs31 = errors;
-if("nest" !== data2){
-const err26 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-var _valid2 = _errs31 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 5];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 5;
-}
-const _errs32 = errors;
-if("papdis" !== data2){
-const err27 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-var _valid2 = _errs32 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 6];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 6;
-}
-const _errs33 = errors;
-if(null !== data2){
-const err28 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-var _valid2 = _errs33 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 7];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid3){
-const err29 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-else {
-errors = _errs25;
-if(vErrors !== null){
-if(_errs25){
-vErrors.length = _errs25;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.optOutFileFormat !== undefined){
-let data3 = data.optOutFileFormat;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err30 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema35.properties.optOutFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-const _errs36 = errors;
-let valid4 = false;
-let passing3 = null;
-const _errs37 = errors;
-if("base" !== data3){
-const err31 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-var _valid3 = _errs37 === errors;
-if(_valid3){
-valid4 = true;
-passing3 = 0;
-}
-const _errs38 = errors;
-if("contributions" !== data3){
-const err32 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-var _valid3 = _errs38 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 1];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 1;
-}
-const _errs39 = errors;
-if("non-pension" !== data3){
-const err33 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-var _valid3 = _errs39 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 2];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 2;
-}
-const _errs40 = errors;
-if("enrol" !== data3){
-const err34 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-var _valid3 = _errs40 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 3];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 3;
-}
-const _errs41 = errors;
-if("salvus" !== data3){
-const err35 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-var _valid3 = _errs41 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 4];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 4;
-}
-const _errs42 = errors;
-if("nest" !== data3){
-const err36 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-var _valid3 = _errs42 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 5];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 5;
-}
-const _errs43 = errors;
-if("papdis" !== data3){
-const err37 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-var _valid3 = _errs43 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 6];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 6;
-}
-const _errs44 = errors;
-if(null !== data3){
-const err38 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-var _valid3 = _errs44 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 7];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid4){
-const err39 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-else {
-errors = _errs36;
-if(vErrors !== null){
-if(_errs36){
-vErrors.length = _errs36;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.leaverFileFormat !== undefined){
-let data4 = data.leaverFileFormat;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err40 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema35.properties.leaverFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-const _errs47 = errors;
-let valid5 = false;
-let passing4 = null;
-const _errs48 = errors;
-if("base" !== data4){
-const err41 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-var _valid4 = _errs48 === errors;
-if(_valid4){
-valid5 = true;
-passing4 = 0;
-}
-const _errs49 = errors;
-if("contributions" !== data4){
-const err42 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-var _valid4 = _errs49 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 1];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 1;
-}
-const _errs50 = errors;
-if("non-pension" !== data4){
-const err43 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-var _valid4 = _errs50 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 2];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 2;
-}
-const _errs51 = errors;
-if("enrol" !== data4){
-const err44 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-var _valid4 = _errs51 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 3];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 3;
-}
-const _errs52 = errors;
-if("salvus" !== data4){
-const err45 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-var _valid4 = _errs52 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 4];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 4;
-}
-const _errs53 = errors;
-if("nest" !== data4){
-const err46 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-var _valid4 = _errs53 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 5];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 5;
-}
-const _errs54 = errors;
-if("papdis" !== data4){
-const err47 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-var _valid4 = _errs54 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 6];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 6;
-}
-const _errs55 = errors;
-if(null !== data4){
-const err48 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema35.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-var _valid4 = _errs55 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 7];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid5){
-const err49 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-else {
-errors = _errs47;
-if(vErrors !== null){
-if(_errs47){
-vErrors.length = _errs47;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err50 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
 }
 errors++;
 }
@@ -3371,7 +1227,7 @@ return errors === 0;
 validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const update = validate25;
-const schema36 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"title":"Name","description":"What the employer calls the benefit.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer"},"startDate":{"title":"Start date","description":"From when contributions are taken.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"isNewPortalEnabled":{"title":"New portal","description":"The benefit is managed on the new portal.","type":"boolean","default":true},"daysAfterPeriodEndGenerateContributions":{"title":"Contributions after period end","description":"How many days after the end of a period its contributions are generated.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"exactDayGenerateContributions":{"title":"Exact day of contributions","description":"The day of the month on which contributions are generated, instead of days after the period's end.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"generateContributionsWorkingDayRule":{"title":"Generating on a non-working day","description":"When contributions are generated if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the generating on a non-working day from the list"},"exactPayDateDay":{"title":"Exact pay day","description":"The day of the month on which people are paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentServiceUid":{"title":"Payment service","description":"The service that collects direct debits.","type":["string","null"],"format":"uuid","x-message":"Choose one of the payment services","x-reference":"payment-services"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"dueDayWorkingDayRule":{"title":"Due day on a non-working day","description":"When payment is due if the day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the due day on a non-working day from the list"},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"How a file of this kind is laid out. Without one, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"}},"$id":"form-update"};
+const schema36 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"type":"string","minLength":1,"maxLength":80},"startDate":{"type":["string","null"],"format":"date"},"isNewPortalEnabled":{"type":"boolean"},"daysAfterPeriodEndGenerateContributions":{"type":"integer","minimum":0,"maximum":366},"exactDayGenerateContributions":{"type":["integer","null"],"minimum":1,"maximum":31},"generateContributionsWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"exactPayDateDay":{"type":["integer","null"],"minimum":1,"maximum":31},"isPaidViaDd":{"type":"boolean"},"paymentServiceUid":{"type":["string","null"],"format":"uuid"},"daysAfterPeriodEndPaymentDue":{"type":"integer","minimum":0,"maximum":366},"paymentDueDay":{"type":["integer","null"],"minimum":1,"maximum":31},"dueDayWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"contributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"optOutFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"leaverFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]}},"$id":"form-update"};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-update" */;
@@ -3387,7 +1243,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func1.call(schema36.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3401,7 +1257,7 @@ if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func2(data0) > 80){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+const err1 = {instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 80}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3411,7 +1267,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err2 = {instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3422,7 +1278,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3435,7 +1291,7 @@ errors++;
 if(data.startDate !== undefined){
 let data1 = data.startDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: schema36.properties.startDate.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/startDate",keyword:"type",params:{type: schema36.properties.startDate.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3446,7 +1302,7 @@ errors++;
 }
 if(typeof data1 === "string"){
 if(!(formats6(data1))){
-const err5 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+const err5 = {instancePath:instancePath+"/startDate",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3459,7 +1315,7 @@ errors++;
 }
 if(data.isNewPortalEnabled !== undefined){
 if(typeof data.isNewPortalEnabled !== "boolean"){
-const err6 = {instancePath:instancePath+"/isNewPortalEnabled",schemaPath:"#/properties/isNewPortalEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err6 = {instancePath:instancePath+"/isNewPortalEnabled",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3472,7 +1328,7 @@ errors++;
 if(data.daysAfterPeriodEndGenerateContributions !== undefined){
 let data3 = data.daysAfterPeriodEndGenerateContributions;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err7 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err7 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3483,7 +1339,7 @@ errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 366 || isNaN(data3)){
-const err8 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+const err8 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",keyword:"maximum",params:{comparison: "<=", limit: 366}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3493,7 +1349,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err9 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",schemaPath:"#/properties/daysAfterPeriodEndGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err9 = {instancePath:instancePath+"/daysAfterPeriodEndGenerateContributions",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3507,7 +1363,7 @@ errors++;
 if(data.exactDayGenerateContributions !== undefined){
 let data4 = data.exactDayGenerateContributions;
 if((!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))) && (data4 !== null)){
-const err10 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/type",keyword:"type",params:{type: schema36.properties.exactDayGenerateContributions.type},message:"must be integer,null"};
+const err10 = {instancePath:instancePath+"/exactDayGenerateContributions",keyword:"type",params:{type: schema36.properties.exactDayGenerateContributions.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3518,7 +1374,7 @@ errors++;
 }
 if(typeof data4 == "number"){
 if(data4 > 31 || isNaN(data4)){
-const err11 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+const err11 = {instancePath:instancePath+"/exactDayGenerateContributions",keyword:"maximum",params:{comparison: "<=", limit: 31}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3528,7 +1384,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data4 < 1 || isNaN(data4)){
-const err12 = {instancePath:instancePath+"/exactDayGenerateContributions",schemaPath:"#/properties/exactDayGenerateContributions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+const err12 = {instancePath:instancePath+"/exactDayGenerateContributions",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3542,7 +1398,7 @@ errors++;
 if(data.generateContributionsWorkingDayRule !== undefined){
 let data5 = data.generateContributionsWorkingDayRule;
 if(typeof data5 !== "string"){
-const err13 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err13 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3551,12 +1407,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-const _errs14 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs15 = errors;
-if("previousWorkingDay" !== data5){
-const err14 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+if(!(((data5 === "previousWorkingDay") || (data5 === "nextWorkingDay")) || (data5 === "sameDay"))){
+const err14 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",keyword:"enum",params:{allowedValues: schema36.properties.generateContributionsWorkingDayRule.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3565,14 +1417,11 @@ vErrors.push(err14);
 }
 errors++;
 }
-var _valid0 = _errs15 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs16 = errors;
-if("nextWorkingDay" !== data5){
-const err15 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+if(data.exactPayDateDay !== undefined){
+let data6 = data.exactPayDateDay;
+if((!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))) && (data6 !== null)){
+const err15 = {instancePath:instancePath+"/exactPayDateDay",keyword:"type",params:{type: schema36.properties.exactPayDateDay.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3581,19 +1430,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-var _valid0 = _errs16 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs17 = errors;
-if("sameDay" !== data5){
-const err16 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+if(typeof data6 == "number"){
+if(data6 > 31 || isNaN(data6)){
+const err16 = {instancePath:instancePath+"/exactPayDateDay",keyword:"maximum",params:{comparison: "<=", limit: 31}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3602,20 +1441,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-var _valid0 = _errs17 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
-}
-}
-}
-if(!valid1){
-const err17 = {instancePath:instancePath+"/generateContributionsWorkingDayRule",schemaPath:"#/properties/generateContributionsWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(data6 < 1 || isNaN(data6)){
+const err17 = {instancePath:instancePath+"/exactPayDateDay",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3624,22 +1451,11 @@ vErrors.push(err17);
 }
 errors++;
 }
-else {
-errors = _errs14;
-if(vErrors !== null){
-if(_errs14){
-vErrors.length = _errs14;
-}
-else {
-vErrors = null;
 }
 }
-}
-}
-if(data.exactPayDateDay !== undefined){
-let data6 = data.exactPayDateDay;
-if((!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))) && (data6 !== null)){
-const err18 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/type",keyword:"type",params:{type: schema36.properties.exactPayDateDay.type},message:"must be integer,null"};
+if(data.isPaidViaDd !== undefined){
+if(typeof data.isPaidViaDd !== "boolean"){
+const err18 = {instancePath:instancePath+"/isPaidViaDd",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3648,9 +1464,11 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(typeof data6 == "number"){
-if(data6 > 31 || isNaN(data6)){
-const err19 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+}
+if(data.paymentServiceUid !== undefined){
+let data8 = data.paymentServiceUid;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err19 = {instancePath:instancePath+"/paymentServiceUid",keyword:"type",params:{type: schema36.properties.paymentServiceUid.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3659,8 +1477,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(data6 < 1 || isNaN(data6)){
-const err20 = {instancePath:instancePath+"/exactPayDateDay",schemaPath:"#/properties/exactPayDateDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(typeof data8 === "string"){
+if(!(formats0.test(data8))){
+const err20 = {instancePath:instancePath+"/paymentServiceUid",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3671,9 +1490,10 @@ errors++;
 }
 }
 }
-if(data.isPaidViaDd !== undefined){
-if(typeof data.isPaidViaDd !== "boolean"){
-const err21 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.daysAfterPeriodEndPaymentDue !== undefined){
+let data9 = data.daysAfterPeriodEndPaymentDue;
+if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
+const err21 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3682,11 +1502,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-if(data.paymentServiceUid !== undefined){
-let data8 = data.paymentServiceUid;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err22 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/type",keyword:"type",params:{type: schema36.properties.paymentServiceUid.type},message:"must be string,null"};
+if(typeof data9 == "number"){
+if(data9 > 366 || isNaN(data9)){
+const err22 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"maximum",params:{comparison: "<=", limit: 366}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3695,9 +1513,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(typeof data8 === "string"){
-if(!(formats0.test(data8))){
-const err23 = {instancePath:instancePath+"/paymentServiceUid",schemaPath:"#/properties/paymentServiceUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+if(data9 < 0 || isNaN(data9)){
+const err23 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3708,10 +1525,10 @@ errors++;
 }
 }
 }
-if(data.daysAfterPeriodEndPaymentDue !== undefined){
-let data9 = data.daysAfterPeriodEndPaymentDue;
-if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-const err24 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.paymentDueDay !== undefined){
+let data10 = data.paymentDueDay;
+if((!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))) && (data10 !== null)){
+const err24 = {instancePath:instancePath+"/paymentDueDay",keyword:"type",params:{type: schema36.properties.paymentDueDay.type}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3720,9 +1537,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(typeof data9 == "number"){
-if(data9 > 366 || isNaN(data9)){
-const err25 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+if(typeof data10 == "number"){
+if(data10 > 31 || isNaN(data10)){
+const err25 = {instancePath:instancePath+"/paymentDueDay",keyword:"maximum",params:{comparison: "<=", limit: 31}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3731,8 +1548,8 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(data9 < 0 || isNaN(data9)){
-const err26 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data10 < 1 || isNaN(data10)){
+const err26 = {instancePath:instancePath+"/paymentDueDay",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3743,10 +1560,10 @@ errors++;
 }
 }
 }
-if(data.paymentDueDay !== undefined){
-let data10 = data.paymentDueDay;
-if((!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))) && (data10 !== null)){
-const err27 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema36.properties.paymentDueDay.type},message:"must be integer,null"};
+if(data.dueDayWorkingDayRule !== undefined){
+let data11 = data.dueDayWorkingDayRule;
+if(typeof data11 !== "string"){
+const err27 = {instancePath:instancePath+"/dueDayWorkingDayRule",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3755,9 +1572,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(typeof data10 == "number"){
-if(data10 > 31 || isNaN(data10)){
-const err28 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+if(!(((data11 === "previousWorkingDay") || (data11 === "nextWorkingDay")) || (data11 === "sameDay"))){
+const err28 = {instancePath:instancePath+"/dueDayWorkingDayRule",keyword:"enum",params:{allowedValues: schema36.properties.dueDayWorkingDayRule.enum}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3766,8 +1582,11 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data10 < 1 || isNaN(data10)){
-const err29 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data.bulkManagementFileFormat !== undefined){
+let data12 = data.bulkManagementFileFormat;
+if(typeof data12 !== "string"){
+const err29 = {instancePath:instancePath+"/bulkManagementFileFormat",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3776,12 +1595,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-}
-if(data.dueDayWorkingDayRule !== undefined){
-let data11 = data.dueDayWorkingDayRule;
-if(typeof data11 !== "string"){
-const err30 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!(((((((data12 === "base") || (data12 === "contributions")) || (data12 === "non-pension")) || (data12 === "enrol")) || (data12 === "salvus")) || (data12 === "nest")) || (data12 === "papdis"))){
+const err30 = {instancePath:instancePath+"/bulkManagementFileFormat",keyword:"enum",params:{allowedValues: schema36.properties.bulkManagementFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3790,12 +1605,11 @@ vErrors.push(err30);
 }
 errors++;
 }
-const _errs30 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs31 = errors;
-if("previousWorkingDay" !== data11){
-const err31 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+}
+if(data.joinerFileFormat !== undefined){
+let data13 = data.joinerFileFormat;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err31 = {instancePath:instancePath+"/joinerFileFormat",keyword:"type",params:{type: schema36.properties.joinerFileFormat.type}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3804,14 +1618,8 @@ vErrors.push(err31);
 }
 errors++;
 }
-var _valid1 = _errs31 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs32 = errors;
-if("nextWorkingDay" !== data11){
-const err32 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+if(!((((((((data13 === "base") || (data13 === "contributions")) || (data13 === "non-pension")) || (data13 === "enrol")) || (data13 === "salvus")) || (data13 === "nest")) || (data13 === "papdis")) || (data13 === null))){
+const err32 = {instancePath:instancePath+"/joinerFileFormat",keyword:"enum",params:{allowedValues: schema36.properties.joinerFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3820,19 +1628,11 @@ vErrors.push(err32);
 }
 errors++;
 }
-var _valid1 = _errs32 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
 }
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
-}
-const _errs33 = errors;
-if("sameDay" !== data11){
-const err33 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+if(data.contributionFileFormat !== undefined){
+let data14 = data.contributionFileFormat;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err33 = {instancePath:instancePath+"/contributionFileFormat",keyword:"type",params:{type: schema36.properties.contributionFileFormat.type}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3841,20 +1641,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-var _valid1 = _errs33 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 2];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 2;
-}
-}
-}
-if(!valid2){
-const err34 = {instancePath:instancePath+"/dueDayWorkingDayRule",schemaPath:"#/properties/dueDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(!((((((((data14 === "base") || (data14 === "contributions")) || (data14 === "non-pension")) || (data14 === "enrol")) || (data14 === "salvus")) || (data14 === "nest")) || (data14 === "papdis")) || (data14 === null))){
+const err34 = {instancePath:instancePath+"/contributionFileFormat",keyword:"enum",params:{allowedValues: schema36.properties.contributionFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -3863,22 +1651,11 @@ vErrors.push(err34);
 }
 errors++;
 }
-else {
-errors = _errs30;
-if(vErrors !== null){
-if(_errs30){
-vErrors.length = _errs30;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.bulkManagementFileFormat !== undefined){
-let data12 = data.bulkManagementFileFormat;
-if(typeof data12 !== "string"){
-const err35 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.optOutFileFormat !== undefined){
+let data15 = data.optOutFileFormat;
+if((typeof data15 !== "string") && (data15 !== null)){
+const err35 = {instancePath:instancePath+"/optOutFileFormat",keyword:"type",params:{type: schema36.properties.optOutFileFormat.type}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -3887,12 +1664,8 @@ vErrors.push(err35);
 }
 errors++;
 }
-const _errs36 = errors;
-let valid3 = false;
-let passing2 = null;
-const _errs37 = errors;
-if("base" !== data12){
-const err36 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(!((((((((data15 === "base") || (data15 === "contributions")) || (data15 === "non-pension")) || (data15 === "enrol")) || (data15 === "salvus")) || (data15 === "nest")) || (data15 === "papdis")) || (data15 === null))){
+const err36 = {instancePath:instancePath+"/optOutFileFormat",keyword:"enum",params:{allowedValues: schema36.properties.optOutFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -3901,14 +1674,11 @@ vErrors.push(err36);
 }
 errors++;
 }
-var _valid2 = _errs37 === errors;
-if(_valid2){
-valid3 = true;
-passing2 = 0;
 }
-const _errs38 = errors;
-if("contributions" !== data12){
-const err37 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(data.leaverFileFormat !== undefined){
+let data16 = data.leaverFileFormat;
+if((typeof data16 !== "string") && (data16 !== null)){
+const err37 = {instancePath:instancePath+"/leaverFileFormat",keyword:"type",params:{type: schema36.properties.leaverFileFormat.type}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -3917,19 +1687,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-var _valid2 = _errs38 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 1];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 1;
-}
-const _errs39 = errors;
-if("non-pension" !== data12){
-const err38 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(!((((((((data16 === "base") || (data16 === "contributions")) || (data16 === "non-pension")) || (data16 === "enrol")) || (data16 === "salvus")) || (data16 === "nest")) || (data16 === "papdis")) || (data16 === null))){
+const err38 = {instancePath:instancePath+"/leaverFileFormat",keyword:"enum",params:{allowedValues: schema36.properties.leaverFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -3938,964 +1697,15 @@ vErrors.push(err38);
 }
 errors++;
 }
-var _valid2 = _errs39 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 2];
+}
 }
 else {
-if(_valid2){
-valid3 = true;
-passing2 = 2;
-}
-const _errs40 = errors;
-if("enrol" !== data12){
-const err39 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+const err39 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err39];
 }
 else {
 vErrors.push(err39);
-}
-errors++;
-}
-var _valid2 = _errs40 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 3];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 3;
-}
-const _errs41 = errors;
-if("salvus" !== data12){
-const err40 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-var _valid2 = _errs41 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 4];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 4;
-}
-const _errs42 = errors;
-if("nest" !== data12){
-const err41 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-var _valid2 = _errs42 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 5];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 5;
-}
-const _errs43 = errors;
-if("papdis" !== data12){
-const err42 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-var _valid2 = _errs43 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 6];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 6;
-}
-}
-}
-}
-}
-}
-}
-if(!valid3){
-const err43 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-else {
-errors = _errs36;
-if(vErrors !== null){
-if(_errs36){
-vErrors.length = _errs36;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.joinerFileFormat !== undefined){
-let data13 = data.joinerFileFormat;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err44 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema36.properties.joinerFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-const _errs46 = errors;
-let valid4 = false;
-let passing3 = null;
-const _errs47 = errors;
-if("base" !== data13){
-const err45 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-var _valid3 = _errs47 === errors;
-if(_valid3){
-valid4 = true;
-passing3 = 0;
-}
-const _errs48 = errors;
-if("contributions" !== data13){
-const err46 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-var _valid3 = _errs48 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 1];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 1;
-}
-const _errs49 = errors;
-if("non-pension" !== data13){
-const err47 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-var _valid3 = _errs49 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 2];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 2;
-}
-const _errs50 = errors;
-if("enrol" !== data13){
-const err48 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-var _valid3 = _errs50 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 3];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 3;
-}
-const _errs51 = errors;
-if("salvus" !== data13){
-const err49 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-var _valid3 = _errs51 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 4];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 4;
-}
-const _errs52 = errors;
-if("nest" !== data13){
-const err50 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-var _valid3 = _errs52 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 5];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 5;
-}
-const _errs53 = errors;
-if("papdis" !== data13){
-const err51 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-var _valid3 = _errs53 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 6];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 6;
-}
-const _errs54 = errors;
-if(null !== data13){
-const err52 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema36.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-var _valid3 = _errs54 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 7];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid4){
-const err53 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-else {
-errors = _errs46;
-if(vErrors !== null){
-if(_errs46){
-vErrors.length = _errs46;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.contributionFileFormat !== undefined){
-let data14 = data.contributionFileFormat;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err54 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema36.properties.contributionFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-const _errs57 = errors;
-let valid5 = false;
-let passing4 = null;
-const _errs58 = errors;
-if("base" !== data14){
-const err55 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-var _valid4 = _errs58 === errors;
-if(_valid4){
-valid5 = true;
-passing4 = 0;
-}
-const _errs59 = errors;
-if("contributions" !== data14){
-const err56 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-var _valid4 = _errs59 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 1];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 1;
-}
-const _errs60 = errors;
-if("non-pension" !== data14){
-const err57 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-var _valid4 = _errs60 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 2];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 2;
-}
-const _errs61 = errors;
-if("enrol" !== data14){
-const err58 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-var _valid4 = _errs61 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 3];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 3;
-}
-const _errs62 = errors;
-if("salvus" !== data14){
-const err59 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-var _valid4 = _errs62 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 4];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 4;
-}
-const _errs63 = errors;
-if("nest" !== data14){
-const err60 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-var _valid4 = _errs63 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 5];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 5;
-}
-const _errs64 = errors;
-if("papdis" !== data14){
-const err61 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-var _valid4 = _errs64 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 6];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 6;
-}
-const _errs65 = errors;
-if(null !== data14){
-const err62 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema36.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-var _valid4 = _errs65 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 7];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid5){
-const err63 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-else {
-errors = _errs57;
-if(vErrors !== null){
-if(_errs57){
-vErrors.length = _errs57;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.optOutFileFormat !== undefined){
-let data15 = data.optOutFileFormat;
-if((typeof data15 !== "string") && (data15 !== null)){
-const err64 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema36.properties.optOutFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-const _errs68 = errors;
-let valid6 = false;
-let passing5 = null;
-const _errs69 = errors;
-if("base" !== data15){
-const err65 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-var _valid5 = _errs69 === errors;
-if(_valid5){
-valid6 = true;
-passing5 = 0;
-}
-const _errs70 = errors;
-if("contributions" !== data15){
-const err66 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-var _valid5 = _errs70 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 1];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 1;
-}
-const _errs71 = errors;
-if("non-pension" !== data15){
-const err67 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-var _valid5 = _errs71 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 2];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 2;
-}
-const _errs72 = errors;
-if("enrol" !== data15){
-const err68 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-var _valid5 = _errs72 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 3];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 3;
-}
-const _errs73 = errors;
-if("salvus" !== data15){
-const err69 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-var _valid5 = _errs73 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 4];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 4;
-}
-const _errs74 = errors;
-if("nest" !== data15){
-const err70 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-var _valid5 = _errs74 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 5];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 5;
-}
-const _errs75 = errors;
-if("papdis" !== data15){
-const err71 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
-var _valid5 = _errs75 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 6];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 6;
-}
-const _errs76 = errors;
-if(null !== data15){
-const err72 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema36.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
-errors++;
-}
-var _valid5 = _errs76 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 7];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid6){
-const err73 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
-errors++;
-}
-else {
-errors = _errs68;
-if(vErrors !== null){
-if(_errs68){
-vErrors.length = _errs68;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.leaverFileFormat !== undefined){
-let data16 = data.leaverFileFormat;
-if((typeof data16 !== "string") && (data16 !== null)){
-const err74 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema36.properties.leaverFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err74];
-}
-else {
-vErrors.push(err74);
-}
-errors++;
-}
-const _errs79 = errors;
-let valid7 = false;
-let passing6 = null;
-const _errs80 = errors;
-if("base" !== data16){
-const err75 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err75];
-}
-else {
-vErrors.push(err75);
-}
-errors++;
-}
-var _valid6 = _errs80 === errors;
-if(_valid6){
-valid7 = true;
-passing6 = 0;
-}
-const _errs81 = errors;
-if("contributions" !== data16){
-const err76 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err76];
-}
-else {
-vErrors.push(err76);
-}
-errors++;
-}
-var _valid6 = _errs81 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 1];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 1;
-}
-const _errs82 = errors;
-if("non-pension" !== data16){
-const err77 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err77];
-}
-else {
-vErrors.push(err77);
-}
-errors++;
-}
-var _valid6 = _errs82 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 2];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 2;
-}
-const _errs83 = errors;
-if("enrol" !== data16){
-const err78 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err78];
-}
-else {
-vErrors.push(err78);
-}
-errors++;
-}
-var _valid6 = _errs83 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 3];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 3;
-}
-const _errs84 = errors;
-if("salvus" !== data16){
-const err79 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err79];
-}
-else {
-vErrors.push(err79);
-}
-errors++;
-}
-var _valid6 = _errs84 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 4];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 4;
-}
-const _errs85 = errors;
-if("nest" !== data16){
-const err80 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err80];
-}
-else {
-vErrors.push(err80);
-}
-errors++;
-}
-var _valid6 = _errs85 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 5];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 5;
-}
-const _errs86 = errors;
-if("papdis" !== data16){
-const err81 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err81];
-}
-else {
-vErrors.push(err81);
-}
-errors++;
-}
-var _valid6 = _errs86 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 6];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 6;
-}
-const _errs87 = errors;
-if(null !== data16){
-const err82 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema36.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
-errors++;
-}
-var _valid6 = _errs87 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 7];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid7){
-const err83 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
-errors++;
-}
-else {
-errors = _errs79;
-if(vErrors !== null){
-if(_errs79){
-vErrors.length = _errs79;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err84 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err84];
-}
-else {
-vErrors.push(err84);
 }
 errors++;
 }
@@ -4921,7 +1731,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 if("pension" !== data.type){
-const err0 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "pension"},message:"must be equal to constant"};
+const err0 = {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "pension"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4954,7 +1764,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 if("savings" !== data.type){
-const err0 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "savings"},message:"must be equal to constant"};
+const err0 = {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "savings"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5015,7 +1825,7 @@ if(_valid0){
 const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.pensionSchemeUid === undefined){
-const err1 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "pensionSchemeUid"},message:"must have required property '"+"pensionSchemeUid"+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "pensionSchemeUid"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5026,7 +1836,7 @@ errors++;
 }
 if(data.pensionSchemeUid !== undefined){
 if(typeof data.pensionSchemeUid !== "string"){
-const err2 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/allOf/0/then/properties/pensionSchemeUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err2 = {instancePath:instancePath+"/pensionSchemeUid",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5038,7 +1848,7 @@ errors++;
 }
 if(data.productUid !== undefined){
 if(data.productUid !== null){
-const err3 = {instancePath:instancePath+"/productUid",schemaPath:"#/allOf/0/then/properties/productUid/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err3 = {instancePath:instancePath+"/productUid",keyword:"type",params:{type: "null"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5059,7 +1869,7 @@ props0.type = true;
 }
 }
 if(!valid1){
-const err4 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+const err4 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5099,7 +1909,7 @@ if(_valid1){
 const _errs13 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.productUid === undefined){
-const err6 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "productUid"},message:"must have required property '"+"productUid"+"'"};
+const err6 = {instancePath,keyword:"required",params:{missingProperty: "productUid"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5110,7 +1920,7 @@ errors++;
 }
 if(data.productUid !== undefined){
 if(typeof data.productUid !== "string"){
-const err7 = {instancePath:instancePath+"/productUid",schemaPath:"#/allOf/1/then/properties/productUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err7 = {instancePath:instancePath+"/productUid",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5122,7 +1932,7 @@ errors++;
 }
 if(data.pensionSchemeUid !== undefined){
 if(data.pensionSchemeUid !== null){
-const err8 = {instancePath:instancePath+"/pensionSchemeUid",schemaPath:"#/allOf/1/then/properties/pensionSchemeUid/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err8 = {instancePath:instancePath+"/pensionSchemeUid",keyword:"type",params:{type: "null"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5143,7 +1953,7 @@ props1.type = true;
 }
 }
 if(!valid4){
-const err9 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+const err9 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err9];
 }

@@ -2,7 +2,7 @@
 import { codePointLength, formats } from '../../formats.ts';
 
 export const create = validate20;
-const schema31 = {"type":"object","additionalProperties":false,"required":["firstName","lastName","dateOfBirth","payrollNumber","payrollUid","employmentStartDate"],"properties":{"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Given name, as on the payroll.","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Family name, as on the payroll.","x-message":"Enter a last name of 40 characters or fewer"},"dateOfBirth":{"title":"Date of birth","type":"string","format":"date","description":"Decides the automatic enrolment category together with the earnings.","x-message":"Enter a real date of birth, such as 31/03/1980"},"nationalInsurance":{"title":"National insurance number","type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","description":"Two letters, six digits and a letter from A to D, without spaces.","$comment":"HMRC NIM39110. QQ is never issued, so it stands for nobody: in examples and sample data.","examples":["QQ123456A"],"x-message":"Enter a national insurance number with no spaces, such as QQ123456A"},"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254,"description":"Where the member's letters go.","x-message":"Enter an email address, such as name@example.com"},"mobilePhone":{"title":"Mobile phone","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","description":"With the country code where it is not a UK number.","x-message":"Enter a phone number of digits and spaces, such as 07700 900123"},"addressLine1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"addressLine2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postCode":{"title":"Postcode","type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","description":"UK postcode.","x-message":"Enter a UK postcode, such as BS1 4ST"},"payrollNumber":{"title":"Payroll number","type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$","description":"The employer's own number for the person, unique at the employer.","x-message":"Enter the payroll number, up to 40 characters"},"payrollUid":{"title":"Payroll","type":"string","format":"uuid","x-reference":"payrolls","description":"The payroll that pays the employee now.","x-message":"Choose one of the employer's active payrolls"},"employmentStartDate":{"title":"Employment start date","description":"The first day of work.","type":"string","format":"date","x-message":"Enter a real date, such as 06/04/2026"},"annualSalary":{"title":"Annual salary","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","description":"Gross pay a year.","x-message":"Enter a yearly amount in pounds, such as 28,500.00"}},"$id":"form-create"};
+const schema31 = {"type":"object","additionalProperties":false,"required":["firstName","lastName","dateOfBirth","payrollNumber","payrollUid","employmentStartDate"],"properties":{"firstName":{"type":"string","minLength":1,"maxLength":40,"pattern":"\\S"},"lastName":{"type":"string","minLength":1,"maxLength":40,"pattern":"\\S"},"dateOfBirth":{"type":"string","format":"date"},"nationalInsurance":{"type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","$comment":"HMRC NIM39110. QQ is never issued, so it stands for nobody: in examples and sample data."},"email":{"type":["string","null"],"format":"email","maxLength":254},"mobilePhone":{"type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$"},"addressLine1":{"type":["string","null"],"maxLength":100},"addressLine2":{"type":["string","null"],"maxLength":100},"town":{"type":["string","null"],"maxLength":60},"county":{"type":["string","null"],"maxLength":60},"postCode":{"type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$"},"payrollNumber":{"type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$"},"payrollUid":{"type":"string","format":"uuid"},"employmentStartDate":{"type":"string","format":"date"},"annualSalary":{"type":["integer","null"],"minimum":0,"maximum":100000000000}},"$id":"form-create"};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = codePointLength;
 const pattern4 = new RegExp("\\S", "u");
@@ -27,7 +27,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.firstName === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "firstName"},message:"must have required property '"+"firstName"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "firstName"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -37,7 +37,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.lastName === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lastName"},message:"must have required property '"+"lastName"+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "lastName"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -47,7 +47,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.dateOfBirth === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "dateOfBirth"},message:"must have required property '"+"dateOfBirth"+"'"};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "dateOfBirth"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -57,7 +57,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.payrollNumber === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollNumber"},message:"must have required property '"+"payrollNumber"+"'"};
+const err3 = {instancePath,keyword:"required",params:{missingProperty: "payrollNumber"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -67,7 +67,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.payrollUid === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollUid"},message:"must have required property '"+"payrollUid"+"'"};
+const err4 = {instancePath,keyword:"required",params:{missingProperty: "payrollUid"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -77,7 +77,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.employmentStartDate === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "employmentStartDate"},message:"must have required property '"+"employmentStartDate"+"'"};
+const err5 = {instancePath,keyword:"required",params:{missingProperty: "employmentStartDate"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -88,7 +88,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema31.properties, key0))){
-const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err6 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -102,7 +102,7 @@ if(data.firstName !== undefined){
 let data0 = data.firstName;
 if(typeof data0 === "string"){
 if(func2(data0) > 40){
-const err7 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+const err7 = {instancePath:instancePath+"/firstName",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -112,7 +112,7 @@ vErrors.push(err7);
 errors++;
 }
 if(func2(data0) < 1){
-const err8 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err8 = {instancePath:instancePath+"/firstName",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -122,7 +122,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!pattern4.test(data0)){
-const err9 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err9 = {instancePath:instancePath+"/firstName",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -133,7 +133,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err10 = {instancePath:instancePath+"/firstName",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -147,7 +147,7 @@ if(data.lastName !== undefined){
 let data1 = data.lastName;
 if(typeof data1 === "string"){
 if(func2(data1) > 40){
-const err11 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+const err11 = {instancePath:instancePath+"/lastName",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -157,7 +157,7 @@ vErrors.push(err11);
 errors++;
 }
 if(func2(data1) < 1){
-const err12 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err12 = {instancePath:instancePath+"/lastName",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -167,7 +167,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!pattern4.test(data1)){
-const err13 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err13 = {instancePath:instancePath+"/lastName",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -178,7 +178,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err14 = {instancePath:instancePath+"/lastName",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -192,7 +192,7 @@ if(data.dateOfBirth !== undefined){
 let data2 = data.dateOfBirth;
 if(typeof data2 === "string"){
 if(!(formats0(data2))){
-const err15 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+const err15 = {instancePath:instancePath+"/dateOfBirth",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -203,7 +203,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err16 = {instancePath:instancePath+"/dateOfBirth",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -216,7 +216,7 @@ errors++;
 if(data.nationalInsurance !== undefined){
 let data3 = data.nationalInsurance;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err17 = {instancePath:instancePath+"/nationalInsurance",schemaPath:"#/properties/nationalInsurance/type",keyword:"type",params:{type: schema31.properties.nationalInsurance.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/nationalInsurance",keyword:"type",params:{type: schema31.properties.nationalInsurance.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -227,7 +227,7 @@ errors++;
 }
 if(typeof data3 === "string"){
 if(!pattern6.test(data3)){
-const err18 = {instancePath:instancePath+"/nationalInsurance",schemaPath:"#/properties/nationalInsurance/pattern",keyword:"pattern",params:{pattern: "^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$"},message:"must match pattern \""+"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$"+"\""};
+const err18 = {instancePath:instancePath+"/nationalInsurance",keyword:"pattern",params:{pattern: "^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -241,7 +241,7 @@ errors++;
 if(data.email !== undefined){
 let data4 = data.email;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err19 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema31.properties.email.type},message:"must be string,null"};
+const err19 = {instancePath:instancePath+"/email",keyword:"type",params:{type: schema31.properties.email.type}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -252,7 +252,7 @@ errors++;
 }
 if(typeof data4 === "string"){
 if(func2(data4) > 254){
-const err20 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters"};
+const err20 = {instancePath:instancePath+"/email",keyword:"maxLength",params:{limit: 254}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -262,7 +262,7 @@ vErrors.push(err20);
 errors++;
 }
 if(!(formats2.test(data4))){
-const err21 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
+const err21 = {instancePath:instancePath+"/email",keyword:"format",params:{format: "email"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -276,7 +276,7 @@ errors++;
 if(data.mobilePhone !== undefined){
 let data5 = data.mobilePhone;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err22 = {instancePath:instancePath+"/mobilePhone",schemaPath:"#/properties/mobilePhone/type",keyword:"type",params:{type: schema31.properties.mobilePhone.type},message:"must be string,null"};
+const err22 = {instancePath:instancePath+"/mobilePhone",keyword:"type",params:{type: schema31.properties.mobilePhone.type}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -287,7 +287,7 @@ errors++;
 }
 if(typeof data5 === "string"){
 if(func2(data5) > 20){
-const err23 = {instancePath:instancePath+"/mobilePhone",schemaPath:"#/properties/mobilePhone/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters"};
+const err23 = {instancePath:instancePath+"/mobilePhone",keyword:"maxLength",params:{limit: 20}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -297,7 +297,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!pattern7.test(data5)){
-const err24 = {instancePath:instancePath+"/mobilePhone",schemaPath:"#/properties/mobilePhone/pattern",keyword:"pattern",params:{pattern: "^\\+?[0-9 ()-]{7,20}$"},message:"must match pattern \""+"^\\+?[0-9 ()-]{7,20}$"+"\""};
+const err24 = {instancePath:instancePath+"/mobilePhone",keyword:"pattern",params:{pattern: "^\\+?[0-9 ()-]{7,20}$"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -311,7 +311,7 @@ errors++;
 if(data.addressLine1 !== undefined){
 let data6 = data.addressLine1;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err25 = {instancePath:instancePath+"/addressLine1",schemaPath:"#/properties/addressLine1/type",keyword:"type",params:{type: schema31.properties.addressLine1.type},message:"must be string,null"};
+const err25 = {instancePath:instancePath+"/addressLine1",keyword:"type",params:{type: schema31.properties.addressLine1.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -322,7 +322,7 @@ errors++;
 }
 if(typeof data6 === "string"){
 if(func2(data6) > 100){
-const err26 = {instancePath:instancePath+"/addressLine1",schemaPath:"#/properties/addressLine1/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+const err26 = {instancePath:instancePath+"/addressLine1",keyword:"maxLength",params:{limit: 100}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -336,7 +336,7 @@ errors++;
 if(data.addressLine2 !== undefined){
 let data7 = data.addressLine2;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err27 = {instancePath:instancePath+"/addressLine2",schemaPath:"#/properties/addressLine2/type",keyword:"type",params:{type: schema31.properties.addressLine2.type},message:"must be string,null"};
+const err27 = {instancePath:instancePath+"/addressLine2",keyword:"type",params:{type: schema31.properties.addressLine2.type}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -347,7 +347,7 @@ errors++;
 }
 if(typeof data7 === "string"){
 if(func2(data7) > 100){
-const err28 = {instancePath:instancePath+"/addressLine2",schemaPath:"#/properties/addressLine2/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+const err28 = {instancePath:instancePath+"/addressLine2",keyword:"maxLength",params:{limit: 100}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -361,7 +361,7 @@ errors++;
 if(data.town !== undefined){
 let data8 = data.town;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err29 = {instancePath:instancePath+"/town",schemaPath:"#/properties/town/type",keyword:"type",params:{type: schema31.properties.town.type},message:"must be string,null"};
+const err29 = {instancePath:instancePath+"/town",keyword:"type",params:{type: schema31.properties.town.type}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -372,7 +372,7 @@ errors++;
 }
 if(typeof data8 === "string"){
 if(func2(data8) > 60){
-const err30 = {instancePath:instancePath+"/town",schemaPath:"#/properties/town/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+const err30 = {instancePath:instancePath+"/town",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -386,7 +386,7 @@ errors++;
 if(data.county !== undefined){
 let data9 = data.county;
 if((typeof data9 !== "string") && (data9 !== null)){
-const err31 = {instancePath:instancePath+"/county",schemaPath:"#/properties/county/type",keyword:"type",params:{type: schema31.properties.county.type},message:"must be string,null"};
+const err31 = {instancePath:instancePath+"/county",keyword:"type",params:{type: schema31.properties.county.type}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -397,7 +397,7 @@ errors++;
 }
 if(typeof data9 === "string"){
 if(func2(data9) > 60){
-const err32 = {instancePath:instancePath+"/county",schemaPath:"#/properties/county/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+const err32 = {instancePath:instancePath+"/county",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -411,7 +411,7 @@ errors++;
 if(data.postCode !== undefined){
 let data10 = data.postCode;
 if((typeof data10 !== "string") && (data10 !== null)){
-const err33 = {instancePath:instancePath+"/postCode",schemaPath:"#/properties/postCode/type",keyword:"type",params:{type: schema31.properties.postCode.type},message:"must be string,null"};
+const err33 = {instancePath:instancePath+"/postCode",keyword:"type",params:{type: schema31.properties.postCode.type}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -422,7 +422,7 @@ errors++;
 }
 if(typeof data10 === "string"){
 if(!pattern8.test(data10)){
-const err34 = {instancePath:instancePath+"/postCode",schemaPath:"#/properties/postCode/pattern",keyword:"pattern",params:{pattern: "^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$"},message:"must match pattern \""+"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$"+"\""};
+const err34 = {instancePath:instancePath+"/postCode",keyword:"pattern",params:{pattern: "^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -437,7 +437,7 @@ if(data.payrollNumber !== undefined){
 let data11 = data.payrollNumber;
 if(typeof data11 === "string"){
 if(func2(data11) > 40){
-const err35 = {instancePath:instancePath+"/payrollNumber",schemaPath:"#/properties/payrollNumber/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+const err35 = {instancePath:instancePath+"/payrollNumber",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -447,7 +447,7 @@ vErrors.push(err35);
 errors++;
 }
 if(func2(data11) < 1){
-const err36 = {instancePath:instancePath+"/payrollNumber",schemaPath:"#/properties/payrollNumber/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err36 = {instancePath:instancePath+"/payrollNumber",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -457,7 +457,7 @@ vErrors.push(err36);
 errors++;
 }
 if(!pattern9.test(data11)){
-const err37 = {instancePath:instancePath+"/payrollNumber",schemaPath:"#/properties/payrollNumber/pattern",keyword:"pattern",params:{pattern: "^\\S(.*\\S)?$"},message:"must match pattern \""+"^\\S(.*\\S)?$"+"\""};
+const err37 = {instancePath:instancePath+"/payrollNumber",keyword:"pattern",params:{pattern: "^\\S(.*\\S)?$"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -468,7 +468,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/payrollNumber",schemaPath:"#/properties/payrollNumber/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err38 = {instancePath:instancePath+"/payrollNumber",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -482,7 +482,7 @@ if(data.payrollUid !== undefined){
 let data12 = data.payrollUid;
 if(typeof data12 === "string"){
 if(!(formats4.test(data12))){
-const err39 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+const err39 = {instancePath:instancePath+"/payrollUid",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -493,7 +493,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err40 = {instancePath:instancePath+"/payrollUid",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -507,7 +507,7 @@ if(data.employmentStartDate !== undefined){
 let data13 = data.employmentStartDate;
 if(typeof data13 === "string"){
 if(!(formats0(data13))){
-const err41 = {instancePath:instancePath+"/employmentStartDate",schemaPath:"#/properties/employmentStartDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+const err41 = {instancePath:instancePath+"/employmentStartDate",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -518,7 +518,7 @@ errors++;
 }
 }
 else {
-const err42 = {instancePath:instancePath+"/employmentStartDate",schemaPath:"#/properties/employmentStartDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err42 = {instancePath:instancePath+"/employmentStartDate",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -531,7 +531,7 @@ errors++;
 if(data.annualSalary !== undefined){
 let data14 = data.annualSalary;
 if((!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))) && (data14 !== null)){
-const err43 = {instancePath:instancePath+"/annualSalary",schemaPath:"#/properties/annualSalary/type",keyword:"type",params:{type: schema31.properties.annualSalary.type},message:"must be integer,null"};
+const err43 = {instancePath:instancePath+"/annualSalary",keyword:"type",params:{type: schema31.properties.annualSalary.type}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -542,7 +542,7 @@ errors++;
 }
 if(typeof data14 == "number"){
 if(data14 > 100000000000 || isNaN(data14)){
-const err44 = {instancePath:instancePath+"/annualSalary",schemaPath:"#/properties/annualSalary/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000000},message:"must be <= 100000000000"};
+const err44 = {instancePath:instancePath+"/annualSalary",keyword:"maximum",params:{comparison: "<=", limit: 100000000000}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -552,7 +552,7 @@ vErrors.push(err44);
 errors++;
 }
 if(data14 < 0 || isNaN(data14)){
-const err45 = {instancePath:instancePath+"/annualSalary",schemaPath:"#/properties/annualSalary/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err45 = {instancePath:instancePath+"/annualSalary",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -565,7 +565,7 @@ errors++;
 }
 }
 else {
-const err46 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err46 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -580,7 +580,7 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const personalDetails = validate21;
-const schema32 = {"type":"object","additionalProperties":false,"required":[],"properties":{"firstName":{"title":"First name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Given name, as on the payroll.","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","description":"Family name, as on the payroll.","x-message":"Enter a last name of 40 characters or fewer"},"dateOfBirth":{"title":"Date of birth","type":["string","null"],"format":"date","description":"Decides the automatic enrolment category together with the earnings.","x-message":"Enter a real date of birth, such as 31/03/1980"},"nationalInsurance":{"title":"National insurance number","type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","description":"Two letters, six digits and a letter from A to D, without spaces.","$comment":"HMRC NIM39110. QQ is never issued, so it stands for nobody: in examples and sample data.","examples":["QQ123456A"],"x-message":"Enter a national insurance number with no spaces, such as QQ123456A"}},"$id":"form-personalDetails"};
+const schema32 = {"type":"object","additionalProperties":false,"required":[],"properties":{"firstName":{"type":"string","minLength":1,"maxLength":40,"pattern":"\\S"},"lastName":{"type":"string","minLength":1,"maxLength":40,"pattern":"\\S"},"dateOfBirth":{"type":["string","null"],"format":"date"},"nationalInsurance":{"type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","$comment":"HMRC NIM39110. QQ is never issued, so it stands for nobody: in examples and sample data."}},"$id":"form-personalDetails"};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-personalDetails" */;
@@ -596,7 +596,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((key0 === "firstName") || (key0 === "lastName")) || (key0 === "dateOfBirth")) || (key0 === "nationalInsurance"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -610,7 +610,7 @@ if(data.firstName !== undefined){
 let data0 = data.firstName;
 if(typeof data0 === "string"){
 if(func2(data0) > 40){
-const err1 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+const err1 = {instancePath:instancePath+"/firstName",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -620,7 +620,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err2 = {instancePath:instancePath+"/firstName",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -630,7 +630,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!pattern4.test(data0)){
-const err3 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err3 = {instancePath:instancePath+"/firstName",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -641,7 +641,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/firstName",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -655,7 +655,7 @@ if(data.lastName !== undefined){
 let data1 = data.lastName;
 if(typeof data1 === "string"){
 if(func2(data1) > 40){
-const err5 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+const err5 = {instancePath:instancePath+"/lastName",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -665,7 +665,7 @@ vErrors.push(err5);
 errors++;
 }
 if(func2(data1) < 1){
-const err6 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err6 = {instancePath:instancePath+"/lastName",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -675,7 +675,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!pattern4.test(data1)){
-const err7 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err7 = {instancePath:instancePath+"/lastName",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -686,7 +686,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err8 = {instancePath:instancePath+"/lastName",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -699,7 +699,7 @@ errors++;
 if(data.dateOfBirth !== undefined){
 let data2 = data.dateOfBirth;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: schema32.properties.dateOfBirth.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/dateOfBirth",keyword:"type",params:{type: schema32.properties.dateOfBirth.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -710,7 +710,7 @@ errors++;
 }
 if(typeof data2 === "string"){
 if(!(formats0(data2))){
-const err10 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+const err10 = {instancePath:instancePath+"/dateOfBirth",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -724,7 +724,7 @@ errors++;
 if(data.nationalInsurance !== undefined){
 let data3 = data.nationalInsurance;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/nationalInsurance",schemaPath:"#/properties/nationalInsurance/type",keyword:"type",params:{type: schema32.properties.nationalInsurance.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/nationalInsurance",keyword:"type",params:{type: schema32.properties.nationalInsurance.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -735,7 +735,7 @@ errors++;
 }
 if(typeof data3 === "string"){
 if(!pattern6.test(data3)){
-const err12 = {instancePath:instancePath+"/nationalInsurance",schemaPath:"#/properties/nationalInsurance/pattern",keyword:"pattern",params:{pattern: "^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$"},message:"must match pattern \""+"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$"+"\""};
+const err12 = {instancePath:instancePath+"/nationalInsurance",keyword:"pattern",params:{pattern: "^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -748,7 +748,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err13 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -763,7 +763,7 @@ return errors === 0;
 validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const contactDetails = validate22;
-const schema33 = {"type":"object","additionalProperties":false,"required":[],"properties":{"email":{"title":"Email","type":["string","null"],"format":"email","maxLength":254,"description":"Where the member's letters go.","x-message":"Enter an email address, such as name@example.com"},"mobilePhone":{"title":"Mobile phone","type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$","description":"With the country code where it is not a UK number.","x-message":"Enter a phone number of digits and spaces, such as 07700 900123"},"addressLine1":{"title":"Address line 1","description":"Building and street.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"addressLine2":{"title":"Address line 2","description":"The rest of the street address.","type":["string","null"],"maxLength":100,"x-message":"Shorten the address line to 100 characters"},"town":{"title":"Town or city","description":"The post town.","type":["string","null"],"maxLength":60,"x-message":"Shorten the town to 60 characters"},"county":{"title":"County","description":"Where it helps to find the address.","type":["string","null"],"maxLength":60,"x-message":"Shorten the county to 60 characters"},"postCode":{"title":"Postcode","type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$","description":"UK postcode.","x-message":"Enter a UK postcode, such as BS1 4ST"}},"$id":"form-contactDetails"};
+const schema33 = {"type":"object","additionalProperties":false,"required":[],"properties":{"email":{"type":["string","null"],"format":"email","maxLength":254},"mobilePhone":{"type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$"},"addressLine1":{"type":["string","null"],"maxLength":100},"addressLine2":{"type":["string","null"],"maxLength":100},"town":{"type":["string","null"],"maxLength":60},"county":{"type":["string","null"],"maxLength":60},"postCode":{"type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$"}},"$id":"form-contactDetails"};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-contactDetails" */;
@@ -779,7 +779,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((((key0 === "email") || (key0 === "mobilePhone")) || (key0 === "addressLine1")) || (key0 === "addressLine2")) || (key0 === "town")) || (key0 === "county")) || (key0 === "postCode"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -792,7 +792,7 @@ errors++;
 if(data.email !== undefined){
 let data0 = data.email;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: schema33.properties.email.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/email",keyword:"type",params:{type: schema33.properties.email.type}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -803,7 +803,7 @@ errors++;
 }
 if(typeof data0 === "string"){
 if(func2(data0) > 254){
-const err2 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters"};
+const err2 = {instancePath:instancePath+"/email",keyword:"maxLength",params:{limit: 254}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -813,7 +813,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(formats2.test(data0))){
-const err3 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
+const err3 = {instancePath:instancePath+"/email",keyword:"format",params:{format: "email"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -827,7 +827,7 @@ errors++;
 if(data.mobilePhone !== undefined){
 let data1 = data.mobilePhone;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/mobilePhone",schemaPath:"#/properties/mobilePhone/type",keyword:"type",params:{type: schema33.properties.mobilePhone.type},message:"must be string,null"};
+const err4 = {instancePath:instancePath+"/mobilePhone",keyword:"type",params:{type: schema33.properties.mobilePhone.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -838,7 +838,7 @@ errors++;
 }
 if(typeof data1 === "string"){
 if(func2(data1) > 20){
-const err5 = {instancePath:instancePath+"/mobilePhone",schemaPath:"#/properties/mobilePhone/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters"};
+const err5 = {instancePath:instancePath+"/mobilePhone",keyword:"maxLength",params:{limit: 20}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -848,7 +848,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!pattern7.test(data1)){
-const err6 = {instancePath:instancePath+"/mobilePhone",schemaPath:"#/properties/mobilePhone/pattern",keyword:"pattern",params:{pattern: "^\\+?[0-9 ()-]{7,20}$"},message:"must match pattern \""+"^\\+?[0-9 ()-]{7,20}$"+"\""};
+const err6 = {instancePath:instancePath+"/mobilePhone",keyword:"pattern",params:{pattern: "^\\+?[0-9 ()-]{7,20}$"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -862,7 +862,7 @@ errors++;
 if(data.addressLine1 !== undefined){
 let data2 = data.addressLine1;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/addressLine1",schemaPath:"#/properties/addressLine1/type",keyword:"type",params:{type: schema33.properties.addressLine1.type},message:"must be string,null"};
+const err7 = {instancePath:instancePath+"/addressLine1",keyword:"type",params:{type: schema33.properties.addressLine1.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -873,7 +873,7 @@ errors++;
 }
 if(typeof data2 === "string"){
 if(func2(data2) > 100){
-const err8 = {instancePath:instancePath+"/addressLine1",schemaPath:"#/properties/addressLine1/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+const err8 = {instancePath:instancePath+"/addressLine1",keyword:"maxLength",params:{limit: 100}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -887,7 +887,7 @@ errors++;
 if(data.addressLine2 !== undefined){
 let data3 = data.addressLine2;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/addressLine2",schemaPath:"#/properties/addressLine2/type",keyword:"type",params:{type: schema33.properties.addressLine2.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/addressLine2",keyword:"type",params:{type: schema33.properties.addressLine2.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -898,7 +898,7 @@ errors++;
 }
 if(typeof data3 === "string"){
 if(func2(data3) > 100){
-const err10 = {instancePath:instancePath+"/addressLine2",schemaPath:"#/properties/addressLine2/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+const err10 = {instancePath:instancePath+"/addressLine2",keyword:"maxLength",params:{limit: 100}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -912,7 +912,7 @@ errors++;
 if(data.town !== undefined){
 let data4 = data.town;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/town",schemaPath:"#/properties/town/type",keyword:"type",params:{type: schema33.properties.town.type},message:"must be string,null"};
+const err11 = {instancePath:instancePath+"/town",keyword:"type",params:{type: schema33.properties.town.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -923,7 +923,7 @@ errors++;
 }
 if(typeof data4 === "string"){
 if(func2(data4) > 60){
-const err12 = {instancePath:instancePath+"/town",schemaPath:"#/properties/town/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+const err12 = {instancePath:instancePath+"/town",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -937,7 +937,7 @@ errors++;
 if(data.county !== undefined){
 let data5 = data.county;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err13 = {instancePath:instancePath+"/county",schemaPath:"#/properties/county/type",keyword:"type",params:{type: schema33.properties.county.type},message:"must be string,null"};
+const err13 = {instancePath:instancePath+"/county",keyword:"type",params:{type: schema33.properties.county.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -948,7 +948,7 @@ errors++;
 }
 if(typeof data5 === "string"){
 if(func2(data5) > 60){
-const err14 = {instancePath:instancePath+"/county",schemaPath:"#/properties/county/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+const err14 = {instancePath:instancePath+"/county",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -962,7 +962,7 @@ errors++;
 if(data.postCode !== undefined){
 let data6 = data.postCode;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err15 = {instancePath:instancePath+"/postCode",schemaPath:"#/properties/postCode/type",keyword:"type",params:{type: schema33.properties.postCode.type},message:"must be string,null"};
+const err15 = {instancePath:instancePath+"/postCode",keyword:"type",params:{type: schema33.properties.postCode.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -973,7 +973,7 @@ errors++;
 }
 if(typeof data6 === "string"){
 if(!pattern8.test(data6)){
-const err16 = {instancePath:instancePath+"/postCode",schemaPath:"#/properties/postCode/pattern",keyword:"pattern",params:{pattern: "^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$"},message:"must match pattern \""+"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$"+"\""};
+const err16 = {instancePath:instancePath+"/postCode",keyword:"pattern",params:{pattern: "^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -986,7 +986,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err17 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1001,7 +1001,7 @@ return errors === 0;
 validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const employmentDetails = validate23;
-const schema34 = {"type":"object","additionalProperties":false,"required":[],"properties":{"payrollNumber":{"title":"Payroll number","type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$","description":"The employer's own number for the person, unique at the employer.","x-message":"Enter the payroll number, up to 40 characters"},"employmentStartDate":{"title":"Employment start date","description":"The first day of work.","type":["string","null"],"format":"date","x-message":"Enter a real date, such as 06/04/2026"},"annualSalary":{"title":"Annual salary","type":["integer","null"],"minimum":0,"maximum":100000000000,"x-unit":"pence","description":"Gross pay a year.","x-message":"Enter a yearly amount in pounds, such as 28,500.00"}},"$id":"form-employmentDetails"};
+const schema34 = {"type":"object","additionalProperties":false,"required":[],"properties":{"payrollNumber":{"type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$"},"employmentStartDate":{"type":["string","null"],"format":"date"},"annualSalary":{"type":["integer","null"],"minimum":0,"maximum":100000000000}},"$id":"form-employmentDetails"};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-employmentDetails" */;
@@ -1017,7 +1017,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((key0 === "payrollNumber") || (key0 === "employmentStartDate")) || (key0 === "annualSalary"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1031,7 +1031,7 @@ if(data.payrollNumber !== undefined){
 let data0 = data.payrollNumber;
 if(typeof data0 === "string"){
 if(func2(data0) > 40){
-const err1 = {instancePath:instancePath+"/payrollNumber",schemaPath:"#/properties/payrollNumber/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+const err1 = {instancePath:instancePath+"/payrollNumber",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1041,7 +1041,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/payrollNumber",schemaPath:"#/properties/payrollNumber/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err2 = {instancePath:instancePath+"/payrollNumber",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1051,7 +1051,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!pattern9.test(data0)){
-const err3 = {instancePath:instancePath+"/payrollNumber",schemaPath:"#/properties/payrollNumber/pattern",keyword:"pattern",params:{pattern: "^\\S(.*\\S)?$"},message:"must match pattern \""+"^\\S(.*\\S)?$"+"\""};
+const err3 = {instancePath:instancePath+"/payrollNumber",keyword:"pattern",params:{pattern: "^\\S(.*\\S)?$"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1062,7 +1062,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/payrollNumber",schemaPath:"#/properties/payrollNumber/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/payrollNumber",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1075,7 +1075,7 @@ errors++;
 if(data.employmentStartDate !== undefined){
 let data1 = data.employmentStartDate;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/employmentStartDate",schemaPath:"#/properties/employmentStartDate/type",keyword:"type",params:{type: schema34.properties.employmentStartDate.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/employmentStartDate",keyword:"type",params:{type: schema34.properties.employmentStartDate.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1086,7 +1086,7 @@ errors++;
 }
 if(typeof data1 === "string"){
 if(!(formats0(data1))){
-const err6 = {instancePath:instancePath+"/employmentStartDate",schemaPath:"#/properties/employmentStartDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+const err6 = {instancePath:instancePath+"/employmentStartDate",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1100,7 +1100,7 @@ errors++;
 if(data.annualSalary !== undefined){
 let data2 = data.annualSalary;
 if((!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))) && (data2 !== null)){
-const err7 = {instancePath:instancePath+"/annualSalary",schemaPath:"#/properties/annualSalary/type",keyword:"type",params:{type: schema34.properties.annualSalary.type},message:"must be integer,null"};
+const err7 = {instancePath:instancePath+"/annualSalary",keyword:"type",params:{type: schema34.properties.annualSalary.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1111,7 +1111,7 @@ errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 100000000000 || isNaN(data2)){
-const err8 = {instancePath:instancePath+"/annualSalary",schemaPath:"#/properties/annualSalary/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000000000},message:"must be <= 100000000000"};
+const err8 = {instancePath:instancePath+"/annualSalary",keyword:"maximum",params:{comparison: "<=", limit: 100000000000}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1121,7 +1121,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
-const err9 = {instancePath:instancePath+"/annualSalary",schemaPath:"#/properties/annualSalary/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err9 = {instancePath:instancePath+"/annualSalary",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1134,7 +1134,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err10 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1149,7 +1149,7 @@ return errors === 0;
 validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const payrollRelationship = validate24;
-const schema35 = {"type":"object","additionalProperties":false,"required":[],"properties":{"payrollUid":{"title":"Payroll","type":"string","format":"uuid","x-reference":"payrolls","description":"The payroll that pays the employee now.","x-message":"Choose one of the employer's active payrolls"}},"$id":"form-payrollRelationship"};
+const schema35 = {"type":"object","additionalProperties":false,"required":[],"properties":{"payrollUid":{"type":"string","format":"uuid"}},"$id":"form-payrollRelationship"};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-payrollRelationship" */;
@@ -1165,7 +1165,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "payrollUid")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1179,7 +1179,7 @@ if(data.payrollUid !== undefined){
 let data0 = data.payrollUid;
 if(typeof data0 === "string"){
 if(!(formats4.test(data0))){
-const err1 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+const err1 = {instancePath:instancePath+"/payrollUid",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1190,7 +1190,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/payrollUid",schemaPath:"#/properties/payrollUid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err2 = {instancePath:instancePath+"/payrollUid",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1202,7 +1202,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err3 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err3];
 }

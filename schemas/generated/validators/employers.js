@@ -2,7 +2,7 @@
 import { codePointLength, formats } from '../../formats.ts';
 
 export const close = validate20;
-const schema31 = {"type":"object","additionalProperties":false,"required":["reasonForClosing","finalPayDate"],"properties":{"reasonForClosing":{"title":"Reason for closing","description":"Why the employer leaves.","anyOf":[{"type":"string","oneOf":[{"const":"movingToNewProvider","title":"Moving to a new provider"},{"const":"corporateRestructure","title":"Corporate restructure"},{"const":"companyClosedDown","title":"Company closed down"}]},{"type":"null"}],"x-message":"Choose why the employer is closed"},"finalPayDate":{"title":"Final pay date","description":"The last day on which employees are paid. Contributions are taken up to it.","type":"string","format":"date","x-message":"Enter the final pay date"}},"$id":"form-close"};
+const schema31 = {"type":"object","additionalProperties":false,"required":["reasonForClosing","finalPayDate"],"properties":{"reasonForClosing":{"anyOf":[{"type":"string","enum":["movingToNewProvider","corporateRestructure","companyClosedDown"]},{"type":"null"}]},"finalPayDate":{"type":"string","format":"date"}},"$id":"form-close"};
 const formats0 = formats.date;
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -18,7 +18,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.reasonForClosing === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reasonForClosing"},message:"must have required property '"+"reasonForClosing"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "reasonForClosing"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -28,7 +28,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.finalPayDate === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "finalPayDate"},message:"must have required property '"+"finalPayDate"+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "finalPayDate"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -39,7 +39,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "reasonForClosing") || (key0 === "finalPayDate"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err2 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -55,7 +55,7 @@ const _errs3 = errors;
 let valid1 = false;
 const _errs4 = errors;
 if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/reasonForClosing",schemaPath:"#/properties/reasonForClosing/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath:instancePath+"/reasonForClosing",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -64,12 +64,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-const _errs6 = errors;
-let valid2 = false;
-let passing0 = null;
-const _errs7 = errors;
-if("movingToNewProvider" !== data0){
-const err4 = {instancePath:instancePath+"/reasonForClosing",schemaPath:"#/properties/reasonForClosing/anyOf/0/oneOf/0/const",keyword:"const",params:{allowedValue: "movingToNewProvider"},message:"must be equal to constant"};
+if(!(((data0 === "movingToNewProvider") || (data0 === "corporateRestructure")) || (data0 === "companyClosedDown"))){
+const err4 = {instancePath:instancePath+"/reasonForClosing",keyword:"enum",params:{allowedValues: schema31.properties.reasonForClosing.anyOf[0].enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -78,14 +74,11 @@ vErrors.push(err4);
 }
 errors++;
 }
-var _valid1 = _errs7 === errors;
-if(_valid1){
-valid2 = true;
-passing0 = 0;
-}
-const _errs8 = errors;
-if("corporateRestructure" !== data0){
-const err5 = {instancePath:instancePath+"/reasonForClosing",schemaPath:"#/properties/reasonForClosing/anyOf/0/oneOf/1/const",keyword:"const",params:{allowedValue: "corporateRestructure"},message:"must be equal to constant"};
+var _valid0 = _errs4 === errors;
+valid1 = valid1 || _valid0;
+const _errs6 = errors;
+if(data0 !== null){
+const err5 = {instancePath:instancePath+"/reasonForClosing",keyword:"type",params:{type: "null"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -94,82 +87,15 @@ vErrors.push(err5);
 }
 errors++;
 }
-var _valid1 = _errs8 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing0 = 1;
-}
-const _errs9 = errors;
-if("companyClosedDown" !== data0){
-const err6 = {instancePath:instancePath+"/reasonForClosing",schemaPath:"#/properties/reasonForClosing/anyOf/0/oneOf/2/const",keyword:"const",params:{allowedValue: "companyClosedDown"},message:"must be equal to constant"};
+var _valid0 = _errs6 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err6 = {instancePath:instancePath+"/reasonForClosing",keyword:"anyOf",params:{}};
 if(vErrors === null){
 vErrors = [err6];
 }
 else {
 vErrors.push(err6);
-}
-errors++;
-}
-var _valid1 = _errs9 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing0 = [passing0, 2];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing0 = 2;
-}
-}
-}
-if(!valid2){
-const err7 = {instancePath:instancePath+"/reasonForClosing",schemaPath:"#/properties/reasonForClosing/anyOf/0/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-else {
-errors = _errs6;
-if(vErrors !== null){
-if(_errs6){
-vErrors.length = _errs6;
-}
-else {
-vErrors = null;
-}
-}
-}
-var _valid0 = _errs4 === errors;
-valid1 = valid1 || _valid0;
-const _errs10 = errors;
-if(data0 !== null){
-const err8 = {instancePath:instancePath+"/reasonForClosing",schemaPath:"#/properties/reasonForClosing/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-var _valid0 = _errs10 === errors;
-valid1 = valid1 || _valid0;
-if(!valid1){
-const err9 = {instancePath:instancePath+"/reasonForClosing",schemaPath:"#/properties/reasonForClosing/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
 }
 errors++;
 }
@@ -189,35 +115,35 @@ if(data.finalPayDate !== undefined){
 let data1 = data.finalPayDate;
 if(typeof data1 === "string"){
 if(!(formats0(data1))){
-const err10 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+const err7 = {instancePath:instancePath+"/finalPayDate",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err7];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err7);
 }
 errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err8 = {instancePath:instancePath+"/finalPayDate",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err8];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err8);
 }
 errors++;
 }
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err9 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err9];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err9);
 }
 errors++;
 }

@@ -2,7 +2,7 @@
 import { codePointLength, formats } from '../../formats.ts';
 
 export const create = validate20;
-const schema31 = {"type":"object","additionalProperties":false,"required":["firstName","lastName","dateOfBirth","email"],"properties":{"firstName":{"title":"First name","description":"Given name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a first name of 40 characters or fewer"},"lastName":{"title":"Last name","description":"Family name.","type":"string","minLength":1,"maxLength":40,"pattern":"\\S","x-message":"Enter a last name of 40 characters or fewer"},"dateOfBirth":{"title":"Date of birth","description":"Asked for in an invitation, to tell people of the same name apart.","type":"string","format":"date","x-message":"Enter a real date of birth, such as 31/03/1980","x-writeOnce":true,"x-secret":true},"email":{"title":"Email","description":"Where the invitation goes, and what the person signs in with.","type":"string","minLength":1,"maxLength":254,"format":"email","x-message":"Enter an email address, such as name@example.com"}},"$id":"form-create"};
+const schema31 = {"type":"object","additionalProperties":false,"required":["firstName","lastName","dateOfBirth","email"],"properties":{"firstName":{"type":"string","minLength":1,"maxLength":40,"pattern":"\\S"},"lastName":{"type":"string","minLength":1,"maxLength":40,"pattern":"\\S"},"dateOfBirth":{"type":"string","format":"date"},"email":{"type":"string","minLength":1,"maxLength":254,"format":"email"}},"$id":"form-create"};
 const func1 = codePointLength;
 const pattern4 = new RegExp("\\S", "u");
 const formats0 = formats.date;
@@ -21,7 +21,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.firstName === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "firstName"},message:"must have required property '"+"firstName"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "firstName"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -31,7 +31,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.lastName === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lastName"},message:"must have required property '"+"lastName"+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "lastName"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -41,7 +41,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.dateOfBirth === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "dateOfBirth"},message:"must have required property '"+"dateOfBirth"+"'"};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "dateOfBirth"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -51,7 +51,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.email === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "email"},message:"must have required property '"+"email"+"'"};
+const err3 = {instancePath,keyword:"required",params:{missingProperty: "email"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -62,7 +62,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "firstName") || (key0 === "lastName")) || (key0 === "dateOfBirth")) || (key0 === "email"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err4 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -76,7 +76,7 @@ if(data.firstName !== undefined){
 let data0 = data.firstName;
 if(typeof data0 === "string"){
 if(func1(data0) > 40){
-const err5 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+const err5 = {instancePath:instancePath+"/firstName",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -86,7 +86,7 @@ vErrors.push(err5);
 errors++;
 }
 if(func1(data0) < 1){
-const err6 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err6 = {instancePath:instancePath+"/firstName",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -96,7 +96,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!pattern4.test(data0)){
-const err7 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err7 = {instancePath:instancePath+"/firstName",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -107,7 +107,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/firstName",schemaPath:"#/properties/firstName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err8 = {instancePath:instancePath+"/firstName",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -121,7 +121,7 @@ if(data.lastName !== undefined){
 let data1 = data.lastName;
 if(typeof data1 === "string"){
 if(func1(data1) > 40){
-const err9 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+const err9 = {instancePath:instancePath+"/lastName",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -131,7 +131,7 @@ vErrors.push(err9);
 errors++;
 }
 if(func1(data1) < 1){
-const err10 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err10 = {instancePath:instancePath+"/lastName",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -141,7 +141,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!pattern4.test(data1)){
-const err11 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err11 = {instancePath:instancePath+"/lastName",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -152,7 +152,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/lastName",schemaPath:"#/properties/lastName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err12 = {instancePath:instancePath+"/lastName",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -166,7 +166,7 @@ if(data.dateOfBirth !== undefined){
 let data2 = data.dateOfBirth;
 if(typeof data2 === "string"){
 if(!(formats0(data2))){
-const err13 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+const err13 = {instancePath:instancePath+"/dateOfBirth",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -177,7 +177,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/dateOfBirth",schemaPath:"#/properties/dateOfBirth/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err14 = {instancePath:instancePath+"/dateOfBirth",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -191,7 +191,7 @@ if(data.email !== undefined){
 let data3 = data.email;
 if(typeof data3 === "string"){
 if(func1(data3) > 254){
-const err15 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters"};
+const err15 = {instancePath:instancePath+"/email",keyword:"maxLength",params:{limit: 254}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -201,7 +201,7 @@ vErrors.push(err15);
 errors++;
 }
 if(func1(data3) < 1){
-const err16 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err16 = {instancePath:instancePath+"/email",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -211,7 +211,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!(formats2.test(data3))){
-const err17 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/format",keyword:"format",params:{format: "email"},message:"must match format \""+"email"+"\""};
+const err17 = {instancePath:instancePath+"/email",keyword:"format",params:{format: "email"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -222,7 +222,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err18 = {instancePath:instancePath+"/email",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -234,7 +234,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err19 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err19];
 }

@@ -2,7 +2,7 @@
 import { codePointLength, formats } from '../../formats.ts';
 
 export const create = validate20;
-const schema31 = {"type":"object","additionalProperties":false,"required":["name","frequency","startDate"],"properties":{"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S","examples":["Weekly staff"]},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters","examples":["Basic pay, overtime and commission"]},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":"string","format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S","examples":["Priya Raman"]},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S","examples":["Payroll manager"]},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters","examples":["WEEKLY 004217"]},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false}},"$id":"form-create"};
+const schema31 = {"type":"object","additionalProperties":false,"required":["name","frequency","startDate"],"properties":{"name":{"type":"string","minLength":1,"maxLength":80,"pattern":"\\S"},"isDefault":{"type":"boolean"},"employerPayeReference":{"type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$"},"includedPartsOfPay":{"type":["string","null"],"maxLength":200},"definition":{"type":"string","enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings"]},"restartContributionsProcess":{"type":"string","enum":["automatic","onRequest"]},"frequency":{"type":"string","enum":["monthly","weekly","taxMonthly","taxWeekly","fortnightly","fourWeekly"]},"startDate":{"type":"string","format":"date"},"daysAfterPeriodEndPaymentDay":{"type":"integer","minimum":0,"maximum":366},"payDayWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"bankHolidayDivision":{"type":"string","enum":["england-and-wales","scotland","northern-ireland"]},"delegatedAeAssessment":{"type":"boolean"},"delegatedAeComms":{"type":"boolean"},"employerRepresentativeName":{"type":["string","null"],"maxLength":80,"pattern":"\\S"},"employerRepresentativeJobTitle":{"type":["string","null"],"maxLength":80,"pattern":"\\S"},"optOutApproach":{"type":"string","enum":["provider","employer"]},"optOutMechanism":{"type":"string","enum":["online","form","phone"]},"isPaidViaDd":{"type":"boolean"},"paymentReference":{"type":["string","null"],"maxLength":18},"paymentDueDay":{"type":["integer","null"],"minimum":1,"maximum":31},"daysAfterPeriodEndPaymentDue":{"type":"integer","minimum":0,"maximum":366},"payrollInvoiceDaysBefore":{"type":"integer","minimum":0,"maximum":60},"isAutomaticStatements":{"type":"boolean"},"customStatementMessage":{"type":["string","null"],"maxLength":400},"isOpenAfterCutoff":{"type":"boolean"},"allowsPensionContributions":{"type":"boolean"},"allowsIsaContributions":{"type":"boolean"},"allowsJisaContributions":{"type":"boolean"},"allowsLisaContributions":{"type":"boolean"},"allowsGiaContributions":{"type":"boolean"},"acceptContributionsIntoCash":{"type":"boolean"},"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"leaverFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"contributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"optOutFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"employeeDetailFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"salaryDetailFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"lumpSumContributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"assessmentFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"requireBulkLoadApproval":{"type":"boolean"},"requireBulkLoadSecondUserApproval":{"type":"boolean"},"shouldNotifyBulkLoadProcessing":{"type":"boolean"},"shouldWaitOnConfirmationBeforeChange":{"type":"boolean"},"requiresConsent":{"type":"boolean"},"employeeCanSelfDeclare":{"type":"boolean"},"payrollNumberRegexStance":{"type":"string","enum":["ignore","warn","refuse"]},"payrollNumberRegex":{"type":["string","null"],"maxLength":200,"format":"safe-pattern"},"verifyEmailStance":{"type":"string","enum":["ignore","warn","refuse"]},"allowsPostBack":{"type":"boolean"}},"$id":"form-create"};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = codePointLength;
 const pattern4 = new RegExp("\\S", "u");
@@ -23,7 +23,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -33,7 +33,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.frequency === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "frequency"},message:"must have required property '"+"frequency"+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "frequency"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -43,7 +43,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.startDate === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startDate"},message:"must have required property '"+"startDate"+"'"};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "startDate"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -54,7 +54,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema31.properties, key0))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err3 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -68,7 +68,7 @@ if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func2(data0) > 80){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+const err4 = {instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 80}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -78,7 +78,7 @@ vErrors.push(err4);
 errors++;
 }
 if(func2(data0) < 1){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err5 = {instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -88,7 +88,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!pattern4.test(data0)){
-const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err6 = {instancePath:instancePath+"/name",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -99,7 +99,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err7 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -111,7 +111,7 @@ errors++;
 }
 if(data.isDefault !== undefined){
 if(typeof data.isDefault !== "boolean"){
-const err8 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err8 = {instancePath:instancePath+"/isDefault",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -124,7 +124,7 @@ errors++;
 if(data.employerPayeReference !== undefined){
 let data2 = data.employerPayeReference;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema31.properties.employerPayeReference.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/employerPayeReference",keyword:"type",params:{type: schema31.properties.employerPayeReference.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -135,7 +135,7 @@ errors++;
 }
 if(typeof data2 === "string"){
 if(func2(data2) > 14){
-const err10 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/maxLength",keyword:"maxLength",params:{limit: 14},message:"must NOT have more than 14 characters"};
+const err10 = {instancePath:instancePath+"/employerPayeReference",keyword:"maxLength",params:{limit: 14}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -145,7 +145,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!pattern5.test(data2)){
-const err11 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/pattern",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"},message:"must match pattern \""+"^[0-9]{3}/[A-Za-z0-9]{1,10}$"+"\""};
+const err11 = {instancePath:instancePath+"/employerPayeReference",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -159,7 +159,7 @@ errors++;
 if(data.includedPartsOfPay !== undefined){
 let data3 = data.includedPartsOfPay;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err12 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema31.properties.includedPartsOfPay.type},message:"must be string,null"};
+const err12 = {instancePath:instancePath+"/includedPartsOfPay",keyword:"type",params:{type: schema31.properties.includedPartsOfPay.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -170,7 +170,7 @@ errors++;
 }
 if(typeof data3 === "string"){
 if(func2(data3) > 200){
-const err13 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+const err13 = {instancePath:instancePath+"/includedPartsOfPay",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -184,7 +184,7 @@ errors++;
 if(data.definition !== undefined){
 let data4 = data.definition;
 if(typeof data4 !== "string"){
-const err14 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err14 = {instancePath:instancePath+"/definition",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -193,12 +193,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-const _errs12 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs13 = errors;
-if("notApplicable" !== data4){
-const err15 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+if(!(((((data4 === "notApplicable") || (data4 === "qualifyingEarnings")) || (data4 === "basicPay")) || (data4 === "atLeast85Percent")) || (data4 === "totalEarnings"))){
+const err15 = {instancePath:instancePath+"/definition",keyword:"enum",params:{allowedValues: schema31.properties.definition.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -207,14 +203,11 @@ vErrors.push(err15);
 }
 errors++;
 }
-var _valid0 = _errs13 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs14 = errors;
-if("qualifyingEarnings" !== data4){
-const err16 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
+if(data.restartContributionsProcess !== undefined){
+let data5 = data.restartContributionsProcess;
+if(typeof data5 !== "string"){
+const err16 = {instancePath:instancePath+"/restartContributionsProcess",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -223,19 +216,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-var _valid0 = _errs14 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs15 = errors;
-if("basicPay" !== data4){
-const err17 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
+if(!((data5 === "automatic") || (data5 === "onRequest"))){
+const err17 = {instancePath:instancePath+"/restartContributionsProcess",keyword:"enum",params:{allowedValues: schema31.properties.restartContributionsProcess.enum}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -244,19 +226,11 @@ vErrors.push(err17);
 }
 errors++;
 }
-var _valid0 = _errs15 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
 }
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
-}
-const _errs16 = errors;
-if("atLeast85Percent" !== data4){
-const err18 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
+if(data.frequency !== undefined){
+let data6 = data.frequency;
+if(typeof data6 !== "string"){
+const err18 = {instancePath:instancePath+"/frequency",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -265,19 +239,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-var _valid0 = _errs16 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 3];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 3;
-}
-const _errs17 = errors;
-if("totalEarnings" !== data4){
-const err19 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
+if(!((((((data6 === "monthly") || (data6 === "weekly")) || (data6 === "taxMonthly")) || (data6 === "taxWeekly")) || (data6 === "fortnightly")) || (data6 === "fourWeekly"))){
+const err19 = {instancePath:instancePath+"/frequency",keyword:"enum",params:{allowedValues: schema31.properties.frequency.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -286,22 +249,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-var _valid0 = _errs17 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 4];
 }
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 4;
-}
-}
-}
-}
-}
-if(!valid1){
-const err20 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(data.startDate !== undefined){
+let data7 = data.startDate;
+if(typeof data7 === "string"){
+if(!(formats0(data7))){
+const err20 = {instancePath:instancePath+"/startDate",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -310,22 +263,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-else {
-errors = _errs12;
-if(vErrors !== null){
-if(_errs12){
-vErrors.length = _errs12;
 }
 else {
-vErrors = null;
-}
-}
-}
-}
-if(data.restartContributionsProcess !== undefined){
-let data5 = data.restartContributionsProcess;
-if(typeof data5 !== "string"){
-const err21 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err21 = {instancePath:instancePath+"/startDate",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -334,12 +274,11 @@ vErrors.push(err21);
 }
 errors++;
 }
-const _errs20 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs21 = errors;
-if("automatic" !== data5){
-const err22 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/0/const",keyword:"const",params:{allowedValue: "automatic"},message:"must be equal to constant"};
+}
+if(data.daysAfterPeriodEndPaymentDay !== undefined){
+let data8 = data.daysAfterPeriodEndPaymentDay;
+if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
+const err22 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -348,14 +287,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-var _valid1 = _errs21 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs22 = errors;
-if("onRequest" !== data5){
-const err23 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/1/const",keyword:"const",params:{allowedValue: "onRequest"},message:"must be equal to constant"};
+if(typeof data8 == "number"){
+if(data8 > 366 || isNaN(data8)){
+const err23 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",keyword:"maximum",params:{comparison: "<=", limit: 366}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -364,19 +298,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-var _valid1 = _errs22 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
-}
-}
-if(!valid2){
-const err24 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(data8 < 0 || isNaN(data8)){
+const err24 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -385,22 +308,12 @@ vErrors.push(err24);
 }
 errors++;
 }
-else {
-errors = _errs20;
-if(vErrors !== null){
-if(_errs20){
-vErrors.length = _errs20;
-}
-else {
-vErrors = null;
 }
 }
-}
-}
-if(data.frequency !== undefined){
-let data6 = data.frequency;
-if(typeof data6 !== "string"){
-const err25 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.payDayWorkingDayRule !== undefined){
+let data9 = data.payDayWorkingDayRule;
+if(typeof data9 !== "string"){
+const err25 = {instancePath:instancePath+"/payDayWorkingDayRule",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -409,12 +322,8 @@ vErrors.push(err25);
 }
 errors++;
 }
-const _errs25 = errors;
-let valid3 = false;
-let passing2 = null;
-const _errs26 = errors;
-if("monthly" !== data6){
-const err26 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/0/const",keyword:"const",params:{allowedValue: "monthly"},message:"must be equal to constant"};
+if(!(((data9 === "previousWorkingDay") || (data9 === "nextWorkingDay")) || (data9 === "sameDay"))){
+const err26 = {instancePath:instancePath+"/payDayWorkingDayRule",keyword:"enum",params:{allowedValues: schema31.properties.payDayWorkingDayRule.enum}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -423,14 +332,11 @@ vErrors.push(err26);
 }
 errors++;
 }
-var _valid2 = _errs26 === errors;
-if(_valid2){
-valid3 = true;
-passing2 = 0;
 }
-const _errs27 = errors;
-if("weekly" !== data6){
-const err27 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/1/const",keyword:"const",params:{allowedValue: "weekly"},message:"must be equal to constant"};
+if(data.bankHolidayDivision !== undefined){
+let data10 = data.bankHolidayDivision;
+if(typeof data10 !== "string"){
+const err27 = {instancePath:instancePath+"/bankHolidayDivision",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -439,19 +345,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-var _valid2 = _errs27 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 1];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 1;
-}
-const _errs28 = errors;
-if("taxMonthly" !== data6){
-const err28 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/2/const",keyword:"const",params:{allowedValue: "taxMonthly"},message:"must be equal to constant"};
+if(!(((data10 === "england-and-wales") || (data10 === "scotland")) || (data10 === "northern-ireland"))){
+const err28 = {instancePath:instancePath+"/bankHolidayDivision",keyword:"enum",params:{allowedValues: schema31.properties.bankHolidayDivision.enum}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -460,19 +355,10 @@ vErrors.push(err28);
 }
 errors++;
 }
-var _valid2 = _errs28 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 2];
 }
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 2;
-}
-const _errs29 = errors;
-if("taxWeekly" !== data6){
-const err29 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/3/const",keyword:"const",params:{allowedValue: "taxWeekly"},message:"must be equal to constant"};
+if(data.delegatedAeAssessment !== undefined){
+if(typeof data.delegatedAeAssessment !== "boolean"){
+const err29 = {instancePath:instancePath+"/delegatedAeAssessment",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -481,19 +367,10 @@ vErrors.push(err29);
 }
 errors++;
 }
-var _valid2 = _errs29 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 3];
 }
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 3;
-}
-const _errs30 = errors;
-if("fortnightly" !== data6){
-const err30 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/4/const",keyword:"const",params:{allowedValue: "fortnightly"},message:"must be equal to constant"};
+if(data.delegatedAeComms !== undefined){
+if(typeof data.delegatedAeComms !== "boolean"){
+const err30 = {instancePath:instancePath+"/delegatedAeComms",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -502,19 +379,11 @@ vErrors.push(err30);
 }
 errors++;
 }
-var _valid2 = _errs30 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 4];
 }
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 4;
-}
-const _errs31 = errors;
-if("fourWeekly" !== data6){
-const err31 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/5/const",keyword:"const",params:{allowedValue: "fourWeekly"},message:"must be equal to constant"};
+if(data.employerRepresentativeName !== undefined){
+let data13 = data.employerRepresentativeName;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err31 = {instancePath:instancePath+"/employerRepresentativeName",keyword:"type",params:{type: schema31.properties.employerRepresentativeName.type}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -523,23 +392,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-var _valid2 = _errs31 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 5];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 5;
-}
-}
-}
-}
-}
-}
-if(!valid3){
-const err32 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+if(typeof data13 === "string"){
+if(func2(data13) > 80){
+const err32 = {instancePath:instancePath+"/employerRepresentativeName",keyword:"maxLength",params:{limit: 80}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -548,23 +403,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-else {
-errors = _errs25;
-if(vErrors !== null){
-if(_errs25){
-vErrors.length = _errs25;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.startDate !== undefined){
-let data7 = data.startDate;
-if(typeof data7 === "string"){
-if(!(formats0(data7))){
-const err33 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(!pattern4.test(data13)){
+const err33 = {instancePath:instancePath+"/employerRepresentativeName",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -574,8 +414,11 @@ vErrors.push(err33);
 errors++;
 }
 }
-else {
-const err34 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.employerRepresentativeJobTitle !== undefined){
+let data14 = data.employerRepresentativeJobTitle;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err34 = {instancePath:instancePath+"/employerRepresentativeJobTitle",keyword:"type",params:{type: schema31.properties.employerRepresentativeJobTitle.type}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -584,11 +427,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-if(data.daysAfterPeriodEndPaymentDay !== undefined){
-let data8 = data.daysAfterPeriodEndPaymentDay;
-if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-const err35 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(typeof data14 === "string"){
+if(func2(data14) > 80){
+const err35 = {instancePath:instancePath+"/employerRepresentativeJobTitle",keyword:"maxLength",params:{limit: 80}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -597,9 +438,8 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(typeof data8 == "number"){
-if(data8 > 366 || isNaN(data8)){
-const err36 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+if(!pattern4.test(data14)){
+const err36 = {instancePath:instancePath+"/employerRepresentativeJobTitle",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -608,8 +448,12 @@ vErrors.push(err36);
 }
 errors++;
 }
-if(data8 < 0 || isNaN(data8)){
-const err37 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+if(data.optOutApproach !== undefined){
+let data15 = data.optOutApproach;
+if(typeof data15 !== "string"){
+const err37 = {instancePath:instancePath+"/optOutApproach",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -618,12 +462,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-}
-if(data.payDayWorkingDayRule !== undefined){
-let data9 = data.payDayWorkingDayRule;
-if(typeof data9 !== "string"){
-const err38 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((data15 === "provider") || (data15 === "employer"))){
+const err38 = {instancePath:instancePath+"/optOutApproach",keyword:"enum",params:{allowedValues: schema31.properties.optOutApproach.enum}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -632,12 +472,11 @@ vErrors.push(err38);
 }
 errors++;
 }
-const _errs38 = errors;
-let valid4 = false;
-let passing3 = null;
-const _errs39 = errors;
-if("previousWorkingDay" !== data9){
-const err39 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+}
+if(data.optOutMechanism !== undefined){
+let data16 = data.optOutMechanism;
+if(typeof data16 !== "string"){
+const err39 = {instancePath:instancePath+"/optOutMechanism",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -646,14 +485,8 @@ vErrors.push(err39);
 }
 errors++;
 }
-var _valid3 = _errs39 === errors;
-if(_valid3){
-valid4 = true;
-passing3 = 0;
-}
-const _errs40 = errors;
-if("nextWorkingDay" !== data9){
-const err40 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+if(!(((data16 === "online") || (data16 === "form")) || (data16 === "phone"))){
+const err40 = {instancePath:instancePath+"/optOutMechanism",keyword:"enum",params:{allowedValues: schema31.properties.optOutMechanism.enum}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -662,19 +495,10 @@ vErrors.push(err40);
 }
 errors++;
 }
-var _valid3 = _errs40 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 1];
 }
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 1;
-}
-const _errs41 = errors;
-if("sameDay" !== data9){
-const err41 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+if(data.isPaidViaDd !== undefined){
+if(typeof data.isPaidViaDd !== "boolean"){
+const err41 = {instancePath:instancePath+"/isPaidViaDd",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -683,20 +507,11 @@ vErrors.push(err41);
 }
 errors++;
 }
-var _valid3 = _errs41 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 2];
 }
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 2;
-}
-}
-}
-if(!valid4){
-const err42 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+if(data.paymentReference !== undefined){
+let data18 = data.paymentReference;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err42 = {instancePath:instancePath+"/paymentReference",keyword:"type",params:{type: schema31.properties.paymentReference.type}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -705,22 +520,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-else {
-errors = _errs38;
-if(vErrors !== null){
-if(_errs38){
-vErrors.length = _errs38;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.bankHolidayDivision !== undefined){
-let data10 = data.bankHolidayDivision;
-if(typeof data10 !== "string"){
-const err43 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data18 === "string"){
+if(func2(data18) > 18){
+const err43 = {instancePath:instancePath+"/paymentReference",keyword:"maxLength",params:{limit: 18}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -729,12 +531,12 @@ vErrors.push(err43);
 }
 errors++;
 }
-const _errs44 = errors;
-let valid5 = false;
-let passing4 = null;
-const _errs45 = errors;
-if("england-and-wales" !== data10){
-const err44 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/0/const",keyword:"const",params:{allowedValue: "england-and-wales"},message:"must be equal to constant"};
+}
+}
+if(data.paymentDueDay !== undefined){
+let data19 = data.paymentDueDay;
+if((!((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19)))) && (data19 !== null)){
+const err44 = {instancePath:instancePath+"/paymentDueDay",keyword:"type",params:{type: schema31.properties.paymentDueDay.type}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -743,14 +545,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-var _valid4 = _errs45 === errors;
-if(_valid4){
-valid5 = true;
-passing4 = 0;
-}
-const _errs46 = errors;
-if("scotland" !== data10){
-const err45 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/1/const",keyword:"const",params:{allowedValue: "scotland"},message:"must be equal to constant"};
+if(typeof data19 == "number"){
+if(data19 > 31 || isNaN(data19)){
+const err45 = {instancePath:instancePath+"/paymentDueDay",keyword:"maximum",params:{comparison: "<=", limit: 31}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -759,19 +556,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-var _valid4 = _errs46 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 1];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 1;
-}
-const _errs47 = errors;
-if("northern-ireland" !== data10){
-const err46 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/2/const",keyword:"const",params:{allowedValue: "northern-ireland"},message:"must be equal to constant"};
+if(data19 < 1 || isNaN(data19)){
+const err46 = {instancePath:instancePath+"/paymentDueDay",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -780,20 +566,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-var _valid4 = _errs47 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 2];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 2;
 }
 }
-}
-if(!valid5){
-const err47 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
+if(data.daysAfterPeriodEndPaymentDue !== undefined){
+let data20 = data.daysAfterPeriodEndPaymentDue;
+if(!((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20)))){
+const err47 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -802,21 +580,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-else {
-errors = _errs44;
-if(vErrors !== null){
-if(_errs44){
-vErrors.length = _errs44;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.delegatedAeAssessment !== undefined){
-if(typeof data.delegatedAeAssessment !== "boolean"){
-const err48 = {instancePath:instancePath+"/delegatedAeAssessment",schemaPath:"#/properties/delegatedAeAssessment/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data20 == "number"){
+if(data20 > 366 || isNaN(data20)){
+const err48 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"maximum",params:{comparison: "<=", limit: 366}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -825,10 +591,8 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-if(data.delegatedAeComms !== undefined){
-if(typeof data.delegatedAeComms !== "boolean"){
-const err49 = {instancePath:instancePath+"/delegatedAeComms",schemaPath:"#/properties/delegatedAeComms/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data20 < 0 || isNaN(data20)){
+const err49 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -838,10 +602,11 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data.employerRepresentativeName !== undefined){
-let data13 = data.employerRepresentativeName;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err50 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/type",keyword:"type",params:{type: schema31.properties.employerRepresentativeName.type},message:"must be string,null"};
+}
+if(data.payrollInvoiceDaysBefore !== undefined){
+let data21 = data.payrollInvoiceDaysBefore;
+if(!((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21)))){
+const err50 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -850,9 +615,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(typeof data13 === "string"){
-if(func2(data13) > 80){
-const err51 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+if(typeof data21 == "number"){
+if(data21 > 60 || isNaN(data21)){
+const err51 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",keyword:"maximum",params:{comparison: "<=", limit: 60}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -861,8 +626,8 @@ vErrors.push(err51);
 }
 errors++;
 }
-if(!pattern4.test(data13)){
-const err52 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(data21 < 0 || isNaN(data21)){
+const err52 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -873,10 +638,9 @@ errors++;
 }
 }
 }
-if(data.employerRepresentativeJobTitle !== undefined){
-let data14 = data.employerRepresentativeJobTitle;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err53 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: schema31.properties.employerRepresentativeJobTitle.type},message:"must be string,null"};
+if(data.isAutomaticStatements !== undefined){
+if(typeof data.isAutomaticStatements !== "boolean"){
+const err53 = {instancePath:instancePath+"/isAutomaticStatements",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -885,9 +649,11 @@ vErrors.push(err53);
 }
 errors++;
 }
-if(typeof data14 === "string"){
-if(func2(data14) > 80){
-const err54 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+}
+if(data.customStatementMessage !== undefined){
+let data23 = data.customStatementMessage;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err54 = {instancePath:instancePath+"/customStatementMessage",keyword:"type",params:{type: schema31.properties.customStatementMessage.type}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -896,8 +662,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-if(!pattern4.test(data14)){
-const err55 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(typeof data23 === "string"){
+if(func2(data23) > 400){
+const err55 = {instancePath:instancePath+"/customStatementMessage",keyword:"maxLength",params:{limit: 400}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -908,10 +675,9 @@ errors++;
 }
 }
 }
-if(data.optOutApproach !== undefined){
-let data15 = data.optOutApproach;
-if(typeof data15 !== "string"){
-const err56 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.isOpenAfterCutoff !== undefined){
+if(typeof data.isOpenAfterCutoff !== "boolean"){
+const err56 = {instancePath:instancePath+"/isOpenAfterCutoff",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -920,12 +686,10 @@ vErrors.push(err56);
 }
 errors++;
 }
-const _errs58 = errors;
-let valid6 = false;
-let passing5 = null;
-const _errs59 = errors;
-if("provider" !== data15){
-const err57 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf/0/const",keyword:"const",params:{allowedValue: "provider"},message:"must be equal to constant"};
+}
+if(data.allowsPensionContributions !== undefined){
+if(typeof data.allowsPensionContributions !== "boolean"){
+const err57 = {instancePath:instancePath+"/allowsPensionContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -934,14 +698,10 @@ vErrors.push(err57);
 }
 errors++;
 }
-var _valid5 = _errs59 === errors;
-if(_valid5){
-valid6 = true;
-passing5 = 0;
 }
-const _errs60 = errors;
-if("employer" !== data15){
-const err58 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf/1/const",keyword:"const",params:{allowedValue: "employer"},message:"must be equal to constant"};
+if(data.allowsIsaContributions !== undefined){
+if(typeof data.allowsIsaContributions !== "boolean"){
+const err58 = {instancePath:instancePath+"/allowsIsaContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -950,19 +710,10 @@ vErrors.push(err58);
 }
 errors++;
 }
-var _valid5 = _errs60 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 1];
 }
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 1;
-}
-}
-if(!valid6){
-const err59 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
+if(data.allowsJisaContributions !== undefined){
+if(typeof data.allowsJisaContributions !== "boolean"){
+const err59 = {instancePath:instancePath+"/allowsJisaContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -971,22 +722,10 @@ vErrors.push(err59);
 }
 errors++;
 }
-else {
-errors = _errs58;
-if(vErrors !== null){
-if(_errs58){
-vErrors.length = _errs58;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.optOutMechanism !== undefined){
-let data16 = data.optOutMechanism;
-if(typeof data16 !== "string"){
-const err60 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.allowsLisaContributions !== undefined){
+if(typeof data.allowsLisaContributions !== "boolean"){
+const err60 = {instancePath:instancePath+"/allowsLisaContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -995,12 +734,10 @@ vErrors.push(err60);
 }
 errors++;
 }
-const _errs63 = errors;
-let valid7 = false;
-let passing6 = null;
-const _errs64 = errors;
-if("online" !== data16){
-const err61 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/0/const",keyword:"const",params:{allowedValue: "online"},message:"must be equal to constant"};
+}
+if(data.allowsGiaContributions !== undefined){
+if(typeof data.allowsGiaContributions !== "boolean"){
+const err61 = {instancePath:instancePath+"/allowsGiaContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1009,14 +746,10 @@ vErrors.push(err61);
 }
 errors++;
 }
-var _valid6 = _errs64 === errors;
-if(_valid6){
-valid7 = true;
-passing6 = 0;
 }
-const _errs65 = errors;
-if("form" !== data16){
-const err62 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/1/const",keyword:"const",params:{allowedValue: "form"},message:"must be equal to constant"};
+if(data.acceptContributionsIntoCash !== undefined){
+if(typeof data.acceptContributionsIntoCash !== "boolean"){
+const err62 = {instancePath:instancePath+"/acceptContributionsIntoCash",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1025,19 +758,11 @@ vErrors.push(err62);
 }
 errors++;
 }
-var _valid6 = _errs65 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 1];
 }
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 1;
-}
-const _errs66 = errors;
-if("phone" !== data16){
-const err63 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/2/const",keyword:"const",params:{allowedValue: "phone"},message:"must be equal to constant"};
+if(data.bulkManagementFileFormat !== undefined){
+let data31 = data.bulkManagementFileFormat;
+if(typeof data31 !== "string"){
+const err63 = {instancePath:instancePath+"/bulkManagementFileFormat",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1046,20 +771,8 @@ vErrors.push(err63);
 }
 errors++;
 }
-var _valid6 = _errs66 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 2];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 2;
-}
-}
-}
-if(!valid7){
-const err64 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
+if(!(((((((data31 === "base") || (data31 === "contributions")) || (data31 === "non-pension")) || (data31 === "enrol")) || (data31 === "salvus")) || (data31 === "nest")) || (data31 === "papdis"))){
+const err64 = {instancePath:instancePath+"/bulkManagementFileFormat",keyword:"enum",params:{allowedValues: schema31.properties.bulkManagementFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1068,21 +781,11 @@ vErrors.push(err64);
 }
 errors++;
 }
-else {
-errors = _errs63;
-if(vErrors !== null){
-if(_errs63){
-vErrors.length = _errs63;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.isPaidViaDd !== undefined){
-if(typeof data.isPaidViaDd !== "boolean"){
-const err65 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.joinerFileFormat !== undefined){
+let data32 = data.joinerFileFormat;
+if((typeof data32 !== "string") && (data32 !== null)){
+const err65 = {instancePath:instancePath+"/joinerFileFormat",keyword:"type",params:{type: schema31.properties.joinerFileFormat.type}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1091,11 +794,8 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-if(data.paymentReference !== undefined){
-let data18 = data.paymentReference;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err66 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema31.properties.paymentReference.type},message:"must be string,null"};
+if(!((((((((data32 === "base") || (data32 === "contributions")) || (data32 === "non-pension")) || (data32 === "enrol")) || (data32 === "salvus")) || (data32 === "nest")) || (data32 === "papdis")) || (data32 === null))){
+const err66 = {instancePath:instancePath+"/joinerFileFormat",keyword:"enum",params:{allowedValues: schema31.properties.joinerFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1104,9 +804,11 @@ vErrors.push(err66);
 }
 errors++;
 }
-if(typeof data18 === "string"){
-if(func2(data18) > 18){
-const err67 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/maxLength",keyword:"maxLength",params:{limit: 18},message:"must NOT have more than 18 characters"};
+}
+if(data.leaverFileFormat !== undefined){
+let data33 = data.leaverFileFormat;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err67 = {instancePath:instancePath+"/leaverFileFormat",keyword:"type",params:{type: schema31.properties.leaverFileFormat.type}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1115,12 +817,8 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-}
-if(data.paymentDueDay !== undefined){
-let data19 = data.paymentDueDay;
-if((!((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19)))) && (data19 !== null)){
-const err68 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema31.properties.paymentDueDay.type},message:"must be integer,null"};
+if(!((((((((data33 === "base") || (data33 === "contributions")) || (data33 === "non-pension")) || (data33 === "enrol")) || (data33 === "salvus")) || (data33 === "nest")) || (data33 === "papdis")) || (data33 === null))){
+const err68 = {instancePath:instancePath+"/leaverFileFormat",keyword:"enum",params:{allowedValues: schema31.properties.leaverFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1129,9 +827,11 @@ vErrors.push(err68);
 }
 errors++;
 }
-if(typeof data19 == "number"){
-if(data19 > 31 || isNaN(data19)){
-const err69 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+}
+if(data.contributionFileFormat !== undefined){
+let data34 = data.contributionFileFormat;
+if((typeof data34 !== "string") && (data34 !== null)){
+const err69 = {instancePath:instancePath+"/contributionFileFormat",keyword:"type",params:{type: schema31.properties.contributionFileFormat.type}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1140,8 +840,8 @@ vErrors.push(err69);
 }
 errors++;
 }
-if(data19 < 1 || isNaN(data19)){
-const err70 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(!((((((((data34 === "base") || (data34 === "contributions")) || (data34 === "non-pension")) || (data34 === "enrol")) || (data34 === "salvus")) || (data34 === "nest")) || (data34 === "papdis")) || (data34 === null))){
+const err70 = {instancePath:instancePath+"/contributionFileFormat",keyword:"enum",params:{allowedValues: schema31.properties.contributionFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1151,11 +851,10 @@ vErrors.push(err70);
 errors++;
 }
 }
-}
-if(data.daysAfterPeriodEndPaymentDue !== undefined){
-let data20 = data.daysAfterPeriodEndPaymentDue;
-if(!((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20)))){
-const err71 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.optOutFileFormat !== undefined){
+let data35 = data.optOutFileFormat;
+if((typeof data35 !== "string") && (data35 !== null)){
+const err71 = {instancePath:instancePath+"/optOutFileFormat",keyword:"type",params:{type: schema31.properties.optOutFileFormat.type}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1164,9 +863,8 @@ vErrors.push(err71);
 }
 errors++;
 }
-if(typeof data20 == "number"){
-if(data20 > 366 || isNaN(data20)){
-const err72 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+if(!((((((((data35 === "base") || (data35 === "contributions")) || (data35 === "non-pension")) || (data35 === "enrol")) || (data35 === "salvus")) || (data35 === "nest")) || (data35 === "papdis")) || (data35 === null))){
+const err72 = {instancePath:instancePath+"/optOutFileFormat",keyword:"enum",params:{allowedValues: schema31.properties.optOutFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1175,8 +873,11 @@ vErrors.push(err72);
 }
 errors++;
 }
-if(data20 < 0 || isNaN(data20)){
-const err73 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data.employeeDetailFileFormat !== undefined){
+let data36 = data.employeeDetailFileFormat;
+if((typeof data36 !== "string") && (data36 !== null)){
+const err73 = {instancePath:instancePath+"/employeeDetailFileFormat",keyword:"type",params:{type: schema31.properties.employeeDetailFileFormat.type}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1185,12 +886,8 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-}
-if(data.payrollInvoiceDaysBefore !== undefined){
-let data21 = data.payrollInvoiceDaysBefore;
-if(!((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21)))){
-const err74 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(!((((((((data36 === "base") || (data36 === "contributions")) || (data36 === "non-pension")) || (data36 === "enrol")) || (data36 === "salvus")) || (data36 === "nest")) || (data36 === "papdis")) || (data36 === null))){
+const err74 = {instancePath:instancePath+"/employeeDetailFileFormat",keyword:"enum",params:{allowedValues: schema31.properties.employeeDetailFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1199,9 +896,11 @@ vErrors.push(err74);
 }
 errors++;
 }
-if(typeof data21 == "number"){
-if(data21 > 60 || isNaN(data21)){
-const err75 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60"};
+}
+if(data.salaryDetailFileFormat !== undefined){
+let data37 = data.salaryDetailFileFormat;
+if((typeof data37 !== "string") && (data37 !== null)){
+const err75 = {instancePath:instancePath+"/salaryDetailFileFormat",keyword:"type",params:{type: schema31.properties.salaryDetailFileFormat.type}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1210,8 +909,8 @@ vErrors.push(err75);
 }
 errors++;
 }
-if(data21 < 0 || isNaN(data21)){
-const err76 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(!((((((((data37 === "base") || (data37 === "contributions")) || (data37 === "non-pension")) || (data37 === "enrol")) || (data37 === "salvus")) || (data37 === "nest")) || (data37 === "papdis")) || (data37 === null))){
+const err76 = {instancePath:instancePath+"/salaryDetailFileFormat",keyword:"enum",params:{allowedValues: schema31.properties.salaryDetailFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1221,10 +920,10 @@ vErrors.push(err76);
 errors++;
 }
 }
-}
-if(data.isAutomaticStatements !== undefined){
-if(typeof data.isAutomaticStatements !== "boolean"){
-const err77 = {instancePath:instancePath+"/isAutomaticStatements",schemaPath:"#/properties/isAutomaticStatements/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.lumpSumContributionFileFormat !== undefined){
+let data38 = data.lumpSumContributionFileFormat;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err77 = {instancePath:instancePath+"/lumpSumContributionFileFormat",keyword:"type",params:{type: schema31.properties.lumpSumContributionFileFormat.type}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1233,11 +932,8 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-if(data.customStatementMessage !== undefined){
-let data23 = data.customStatementMessage;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err78 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/type",keyword:"type",params:{type: schema31.properties.customStatementMessage.type},message:"must be string,null"};
+if(!((((((((data38 === "base") || (data38 === "contributions")) || (data38 === "non-pension")) || (data38 === "enrol")) || (data38 === "salvus")) || (data38 === "nest")) || (data38 === "papdis")) || (data38 === null))){
+const err78 = {instancePath:instancePath+"/lumpSumContributionFileFormat",keyword:"enum",params:{allowedValues: schema31.properties.lumpSumContributionFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1246,9 +942,11 @@ vErrors.push(err78);
 }
 errors++;
 }
-if(typeof data23 === "string"){
-if(func2(data23) > 400){
-const err79 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters"};
+}
+if(data.assessmentFileFormat !== undefined){
+let data39 = data.assessmentFileFormat;
+if((typeof data39 !== "string") && (data39 !== null)){
+const err79 = {instancePath:instancePath+"/assessmentFileFormat",keyword:"type",params:{type: schema31.properties.assessmentFileFormat.type}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1257,11 +955,8 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-}
-if(data.isOpenAfterCutoff !== undefined){
-if(typeof data.isOpenAfterCutoff !== "boolean"){
-const err80 = {instancePath:instancePath+"/isOpenAfterCutoff",schemaPath:"#/properties/isOpenAfterCutoff/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(!((((((((data39 === "base") || (data39 === "contributions")) || (data39 === "non-pension")) || (data39 === "enrol")) || (data39 === "salvus")) || (data39 === "nest")) || (data39 === "papdis")) || (data39 === null))){
+const err80 = {instancePath:instancePath+"/assessmentFileFormat",keyword:"enum",params:{allowedValues: schema31.properties.assessmentFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1271,9 +966,9 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data.allowsPensionContributions !== undefined){
-if(typeof data.allowsPensionContributions !== "boolean"){
-const err81 = {instancePath:instancePath+"/allowsPensionContributions",schemaPath:"#/properties/allowsPensionContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.requireBulkLoadApproval !== undefined){
+if(typeof data.requireBulkLoadApproval !== "boolean"){
+const err81 = {instancePath:instancePath+"/requireBulkLoadApproval",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1283,9 +978,9 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data.allowsIsaContributions !== undefined){
-if(typeof data.allowsIsaContributions !== "boolean"){
-const err82 = {instancePath:instancePath+"/allowsIsaContributions",schemaPath:"#/properties/allowsIsaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.requireBulkLoadSecondUserApproval !== undefined){
+if(typeof data.requireBulkLoadSecondUserApproval !== "boolean"){
+const err82 = {instancePath:instancePath+"/requireBulkLoadSecondUserApproval",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1295,9 +990,9 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data.allowsJisaContributions !== undefined){
-if(typeof data.allowsJisaContributions !== "boolean"){
-const err83 = {instancePath:instancePath+"/allowsJisaContributions",schemaPath:"#/properties/allowsJisaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.shouldNotifyBulkLoadProcessing !== undefined){
+if(typeof data.shouldNotifyBulkLoadProcessing !== "boolean"){
+const err83 = {instancePath:instancePath+"/shouldNotifyBulkLoadProcessing",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1307,9 +1002,9 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data.allowsLisaContributions !== undefined){
-if(typeof data.allowsLisaContributions !== "boolean"){
-const err84 = {instancePath:instancePath+"/allowsLisaContributions",schemaPath:"#/properties/allowsLisaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.shouldWaitOnConfirmationBeforeChange !== undefined){
+if(typeof data.shouldWaitOnConfirmationBeforeChange !== "boolean"){
+const err84 = {instancePath:instancePath+"/shouldWaitOnConfirmationBeforeChange",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1319,9 +1014,9 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.allowsGiaContributions !== undefined){
-if(typeof data.allowsGiaContributions !== "boolean"){
-const err85 = {instancePath:instancePath+"/allowsGiaContributions",schemaPath:"#/properties/allowsGiaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.requiresConsent !== undefined){
+if(typeof data.requiresConsent !== "boolean"){
+const err85 = {instancePath:instancePath+"/requiresConsent",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1331,9 +1026,9 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data.acceptContributionsIntoCash !== undefined){
-if(typeof data.acceptContributionsIntoCash !== "boolean"){
-const err86 = {instancePath:instancePath+"/acceptContributionsIntoCash",schemaPath:"#/properties/acceptContributionsIntoCash/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.employeeCanSelfDeclare !== undefined){
+if(typeof data.employeeCanSelfDeclare !== "boolean"){
+const err86 = {instancePath:instancePath+"/employeeCanSelfDeclare",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1343,10 +1038,10 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data.bulkManagementFileFormat !== undefined){
-let data31 = data.bulkManagementFileFormat;
-if(typeof data31 !== "string"){
-const err87 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.payrollNumberRegexStance !== undefined){
+let data46 = data.payrollNumberRegexStance;
+if(typeof data46 !== "string"){
+const err87 = {instancePath:instancePath+"/payrollNumberRegexStance",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1355,12 +1050,8 @@ vErrors.push(err87);
 }
 errors++;
 }
-const _errs97 = errors;
-let valid8 = false;
-let passing7 = null;
-const _errs98 = errors;
-if("base" !== data31){
-const err88 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(!(((data46 === "ignore") || (data46 === "warn")) || (data46 === "refuse"))){
+const err88 = {instancePath:instancePath+"/payrollNumberRegexStance",keyword:"enum",params:{allowedValues: schema31.properties.payrollNumberRegexStance.enum}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1369,14 +1060,11 @@ vErrors.push(err88);
 }
 errors++;
 }
-var _valid7 = _errs98 === errors;
-if(_valid7){
-valid8 = true;
-passing7 = 0;
 }
-const _errs99 = errors;
-if("contributions" !== data31){
-const err89 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(data.payrollNumberRegex !== undefined){
+let data47 = data.payrollNumberRegex;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err89 = {instancePath:instancePath+"/payrollNumberRegex",keyword:"type",params:{type: schema31.properties.payrollNumberRegex.type}};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1385,19 +1073,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-var _valid7 = _errs99 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 1];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 1;
-}
-const _errs100 = errors;
-if("non-pension" !== data31){
-const err90 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(typeof data47 === "string"){
+if(func2(data47) > 200){
+const err90 = {instancePath:instancePath+"/payrollNumberRegex",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1406,19 +1084,8 @@ vErrors.push(err90);
 }
 errors++;
 }
-var _valid7 = _errs100 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 2];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 2;
-}
-const _errs101 = errors;
-if("enrol" !== data31){
-const err91 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(!(formats2(data47))){
+const err91 = {instancePath:instancePath+"/payrollNumberRegex",keyword:"format",params:{format: "safe-pattern"}};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1427,19 +1094,12 @@ vErrors.push(err91);
 }
 errors++;
 }
-var _valid7 = _errs101 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 3];
 }
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 3;
 }
-const _errs102 = errors;
-if("salvus" !== data31){
-const err92 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(data.verifyEmailStance !== undefined){
+let data48 = data.verifyEmailStance;
+if(typeof data48 !== "string"){
+const err92 = {instancePath:instancePath+"/verifyEmailStance",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1448,19 +1108,8 @@ vErrors.push(err92);
 }
 errors++;
 }
-var _valid7 = _errs102 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 4];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 4;
-}
-const _errs103 = errors;
-if("nest" !== data31){
-const err93 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(!(((data48 === "ignore") || (data48 === "warn")) || (data48 === "refuse"))){
+const err93 = {instancePath:instancePath+"/verifyEmailStance",keyword:"enum",params:{allowedValues: schema31.properties.verifyEmailStance.enum}};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1469,19 +1118,10 @@ vErrors.push(err93);
 }
 errors++;
 }
-var _valid7 = _errs103 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 5];
 }
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 5;
-}
-const _errs104 = errors;
-if("papdis" !== data31){
-const err94 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(data.allowsPostBack !== undefined){
+if(typeof data.allowsPostBack !== "boolean"){
+const err94 = {instancePath:instancePath+"/allowsPostBack",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1490,2021 +1130,15 @@ vErrors.push(err94);
 }
 errors++;
 }
-var _valid7 = _errs104 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 6];
+}
 }
 else {
-if(_valid7){
-valid8 = true;
-passing7 = 6;
-}
-}
-}
-}
-}
-}
-}
-if(!valid8){
-const err95 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
+const err95 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err95];
 }
 else {
 vErrors.push(err95);
-}
-errors++;
-}
-else {
-errors = _errs97;
-if(vErrors !== null){
-if(_errs97){
-vErrors.length = _errs97;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.joinerFileFormat !== undefined){
-let data32 = data.joinerFileFormat;
-if((typeof data32 !== "string") && (data32 !== null)){
-const err96 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema31.properties.joinerFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err96];
-}
-else {
-vErrors.push(err96);
-}
-errors++;
-}
-const _errs107 = errors;
-let valid9 = false;
-let passing8 = null;
-const _errs108 = errors;
-if("base" !== data32){
-const err97 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err97];
-}
-else {
-vErrors.push(err97);
-}
-errors++;
-}
-var _valid8 = _errs108 === errors;
-if(_valid8){
-valid9 = true;
-passing8 = 0;
-}
-const _errs109 = errors;
-if("contributions" !== data32){
-const err98 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err98];
-}
-else {
-vErrors.push(err98);
-}
-errors++;
-}
-var _valid8 = _errs109 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 1];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 1;
-}
-const _errs110 = errors;
-if("non-pension" !== data32){
-const err99 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err99];
-}
-else {
-vErrors.push(err99);
-}
-errors++;
-}
-var _valid8 = _errs110 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 2];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 2;
-}
-const _errs111 = errors;
-if("enrol" !== data32){
-const err100 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err100];
-}
-else {
-vErrors.push(err100);
-}
-errors++;
-}
-var _valid8 = _errs111 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 3];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 3;
-}
-const _errs112 = errors;
-if("salvus" !== data32){
-const err101 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err101];
-}
-else {
-vErrors.push(err101);
-}
-errors++;
-}
-var _valid8 = _errs112 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 4];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 4;
-}
-const _errs113 = errors;
-if("nest" !== data32){
-const err102 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err102];
-}
-else {
-vErrors.push(err102);
-}
-errors++;
-}
-var _valid8 = _errs113 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 5];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 5;
-}
-const _errs114 = errors;
-if("papdis" !== data32){
-const err103 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err103];
-}
-else {
-vErrors.push(err103);
-}
-errors++;
-}
-var _valid8 = _errs114 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 6];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 6;
-}
-const _errs115 = errors;
-if(null !== data32){
-const err104 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema31.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err104];
-}
-else {
-vErrors.push(err104);
-}
-errors++;
-}
-var _valid8 = _errs115 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 7];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid9){
-const err105 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err105];
-}
-else {
-vErrors.push(err105);
-}
-errors++;
-}
-else {
-errors = _errs107;
-if(vErrors !== null){
-if(_errs107){
-vErrors.length = _errs107;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.leaverFileFormat !== undefined){
-let data33 = data.leaverFileFormat;
-if((typeof data33 !== "string") && (data33 !== null)){
-const err106 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema31.properties.leaverFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err106];
-}
-else {
-vErrors.push(err106);
-}
-errors++;
-}
-const _errs118 = errors;
-let valid10 = false;
-let passing9 = null;
-const _errs119 = errors;
-if("base" !== data33){
-const err107 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err107];
-}
-else {
-vErrors.push(err107);
-}
-errors++;
-}
-var _valid9 = _errs119 === errors;
-if(_valid9){
-valid10 = true;
-passing9 = 0;
-}
-const _errs120 = errors;
-if("contributions" !== data33){
-const err108 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-var _valid9 = _errs120 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 1];
-}
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 1;
-}
-const _errs121 = errors;
-if("non-pension" !== data33){
-const err109 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err109];
-}
-else {
-vErrors.push(err109);
-}
-errors++;
-}
-var _valid9 = _errs121 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 2];
-}
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 2;
-}
-const _errs122 = errors;
-if("enrol" !== data33){
-const err110 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err110];
-}
-else {
-vErrors.push(err110);
-}
-errors++;
-}
-var _valid9 = _errs122 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 3];
-}
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 3;
-}
-const _errs123 = errors;
-if("salvus" !== data33){
-const err111 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err111];
-}
-else {
-vErrors.push(err111);
-}
-errors++;
-}
-var _valid9 = _errs123 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 4];
-}
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 4;
-}
-const _errs124 = errors;
-if("nest" !== data33){
-const err112 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err112];
-}
-else {
-vErrors.push(err112);
-}
-errors++;
-}
-var _valid9 = _errs124 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 5];
-}
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 5;
-}
-const _errs125 = errors;
-if("papdis" !== data33){
-const err113 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err113];
-}
-else {
-vErrors.push(err113);
-}
-errors++;
-}
-var _valid9 = _errs125 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 6];
-}
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 6;
-}
-const _errs126 = errors;
-if(null !== data33){
-const err114 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema31.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err114];
-}
-else {
-vErrors.push(err114);
-}
-errors++;
-}
-var _valid9 = _errs126 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 7];
-}
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid10){
-const err115 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing9},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err115];
-}
-else {
-vErrors.push(err115);
-}
-errors++;
-}
-else {
-errors = _errs118;
-if(vErrors !== null){
-if(_errs118){
-vErrors.length = _errs118;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.contributionFileFormat !== undefined){
-let data34 = data.contributionFileFormat;
-if((typeof data34 !== "string") && (data34 !== null)){
-const err116 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema31.properties.contributionFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err116];
-}
-else {
-vErrors.push(err116);
-}
-errors++;
-}
-const _errs129 = errors;
-let valid11 = false;
-let passing10 = null;
-const _errs130 = errors;
-if("base" !== data34){
-const err117 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err117];
-}
-else {
-vErrors.push(err117);
-}
-errors++;
-}
-var _valid10 = _errs130 === errors;
-if(_valid10){
-valid11 = true;
-passing10 = 0;
-}
-const _errs131 = errors;
-if("contributions" !== data34){
-const err118 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err118];
-}
-else {
-vErrors.push(err118);
-}
-errors++;
-}
-var _valid10 = _errs131 === errors;
-if(_valid10 && valid11){
-valid11 = false;
-passing10 = [passing10, 1];
-}
-else {
-if(_valid10){
-valid11 = true;
-passing10 = 1;
-}
-const _errs132 = errors;
-if("non-pension" !== data34){
-const err119 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err119];
-}
-else {
-vErrors.push(err119);
-}
-errors++;
-}
-var _valid10 = _errs132 === errors;
-if(_valid10 && valid11){
-valid11 = false;
-passing10 = [passing10, 2];
-}
-else {
-if(_valid10){
-valid11 = true;
-passing10 = 2;
-}
-const _errs133 = errors;
-if("enrol" !== data34){
-const err120 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err120];
-}
-else {
-vErrors.push(err120);
-}
-errors++;
-}
-var _valid10 = _errs133 === errors;
-if(_valid10 && valid11){
-valid11 = false;
-passing10 = [passing10, 3];
-}
-else {
-if(_valid10){
-valid11 = true;
-passing10 = 3;
-}
-const _errs134 = errors;
-if("salvus" !== data34){
-const err121 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err121];
-}
-else {
-vErrors.push(err121);
-}
-errors++;
-}
-var _valid10 = _errs134 === errors;
-if(_valid10 && valid11){
-valid11 = false;
-passing10 = [passing10, 4];
-}
-else {
-if(_valid10){
-valid11 = true;
-passing10 = 4;
-}
-const _errs135 = errors;
-if("nest" !== data34){
-const err122 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err122];
-}
-else {
-vErrors.push(err122);
-}
-errors++;
-}
-var _valid10 = _errs135 === errors;
-if(_valid10 && valid11){
-valid11 = false;
-passing10 = [passing10, 5];
-}
-else {
-if(_valid10){
-valid11 = true;
-passing10 = 5;
-}
-const _errs136 = errors;
-if("papdis" !== data34){
-const err123 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err123];
-}
-else {
-vErrors.push(err123);
-}
-errors++;
-}
-var _valid10 = _errs136 === errors;
-if(_valid10 && valid11){
-valid11 = false;
-passing10 = [passing10, 6];
-}
-else {
-if(_valid10){
-valid11 = true;
-passing10 = 6;
-}
-const _errs137 = errors;
-if(null !== data34){
-const err124 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema31.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err124];
-}
-else {
-vErrors.push(err124);
-}
-errors++;
-}
-var _valid10 = _errs137 === errors;
-if(_valid10 && valid11){
-valid11 = false;
-passing10 = [passing10, 7];
-}
-else {
-if(_valid10){
-valid11 = true;
-passing10 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid11){
-const err125 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing10},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err125];
-}
-else {
-vErrors.push(err125);
-}
-errors++;
-}
-else {
-errors = _errs129;
-if(vErrors !== null){
-if(_errs129){
-vErrors.length = _errs129;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.optOutFileFormat !== undefined){
-let data35 = data.optOutFileFormat;
-if((typeof data35 !== "string") && (data35 !== null)){
-const err126 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema31.properties.optOutFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err126];
-}
-else {
-vErrors.push(err126);
-}
-errors++;
-}
-const _errs140 = errors;
-let valid12 = false;
-let passing11 = null;
-const _errs141 = errors;
-if("base" !== data35){
-const err127 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err127];
-}
-else {
-vErrors.push(err127);
-}
-errors++;
-}
-var _valid11 = _errs141 === errors;
-if(_valid11){
-valid12 = true;
-passing11 = 0;
-}
-const _errs142 = errors;
-if("contributions" !== data35){
-const err128 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err128];
-}
-else {
-vErrors.push(err128);
-}
-errors++;
-}
-var _valid11 = _errs142 === errors;
-if(_valid11 && valid12){
-valid12 = false;
-passing11 = [passing11, 1];
-}
-else {
-if(_valid11){
-valid12 = true;
-passing11 = 1;
-}
-const _errs143 = errors;
-if("non-pension" !== data35){
-const err129 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err129];
-}
-else {
-vErrors.push(err129);
-}
-errors++;
-}
-var _valid11 = _errs143 === errors;
-if(_valid11 && valid12){
-valid12 = false;
-passing11 = [passing11, 2];
-}
-else {
-if(_valid11){
-valid12 = true;
-passing11 = 2;
-}
-const _errs144 = errors;
-if("enrol" !== data35){
-const err130 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err130];
-}
-else {
-vErrors.push(err130);
-}
-errors++;
-}
-var _valid11 = _errs144 === errors;
-if(_valid11 && valid12){
-valid12 = false;
-passing11 = [passing11, 3];
-}
-else {
-if(_valid11){
-valid12 = true;
-passing11 = 3;
-}
-const _errs145 = errors;
-if("salvus" !== data35){
-const err131 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err131];
-}
-else {
-vErrors.push(err131);
-}
-errors++;
-}
-var _valid11 = _errs145 === errors;
-if(_valid11 && valid12){
-valid12 = false;
-passing11 = [passing11, 4];
-}
-else {
-if(_valid11){
-valid12 = true;
-passing11 = 4;
-}
-const _errs146 = errors;
-if("nest" !== data35){
-const err132 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err132];
-}
-else {
-vErrors.push(err132);
-}
-errors++;
-}
-var _valid11 = _errs146 === errors;
-if(_valid11 && valid12){
-valid12 = false;
-passing11 = [passing11, 5];
-}
-else {
-if(_valid11){
-valid12 = true;
-passing11 = 5;
-}
-const _errs147 = errors;
-if("papdis" !== data35){
-const err133 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err133];
-}
-else {
-vErrors.push(err133);
-}
-errors++;
-}
-var _valid11 = _errs147 === errors;
-if(_valid11 && valid12){
-valid12 = false;
-passing11 = [passing11, 6];
-}
-else {
-if(_valid11){
-valid12 = true;
-passing11 = 6;
-}
-const _errs148 = errors;
-if(null !== data35){
-const err134 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema31.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err134];
-}
-else {
-vErrors.push(err134);
-}
-errors++;
-}
-var _valid11 = _errs148 === errors;
-if(_valid11 && valid12){
-valid12 = false;
-passing11 = [passing11, 7];
-}
-else {
-if(_valid11){
-valid12 = true;
-passing11 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid12){
-const err135 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing11},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err135];
-}
-else {
-vErrors.push(err135);
-}
-errors++;
-}
-else {
-errors = _errs140;
-if(vErrors !== null){
-if(_errs140){
-vErrors.length = _errs140;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.employeeDetailFileFormat !== undefined){
-let data36 = data.employeeDetailFileFormat;
-if((typeof data36 !== "string") && (data36 !== null)){
-const err136 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: schema31.properties.employeeDetailFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err136];
-}
-else {
-vErrors.push(err136);
-}
-errors++;
-}
-const _errs151 = errors;
-let valid13 = false;
-let passing12 = null;
-const _errs152 = errors;
-if("base" !== data36){
-const err137 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err137];
-}
-else {
-vErrors.push(err137);
-}
-errors++;
-}
-var _valid12 = _errs152 === errors;
-if(_valid12){
-valid13 = true;
-passing12 = 0;
-}
-const _errs153 = errors;
-if("contributions" !== data36){
-const err138 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err138];
-}
-else {
-vErrors.push(err138);
-}
-errors++;
-}
-var _valid12 = _errs153 === errors;
-if(_valid12 && valid13){
-valid13 = false;
-passing12 = [passing12, 1];
-}
-else {
-if(_valid12){
-valid13 = true;
-passing12 = 1;
-}
-const _errs154 = errors;
-if("non-pension" !== data36){
-const err139 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err139];
-}
-else {
-vErrors.push(err139);
-}
-errors++;
-}
-var _valid12 = _errs154 === errors;
-if(_valid12 && valid13){
-valid13 = false;
-passing12 = [passing12, 2];
-}
-else {
-if(_valid12){
-valid13 = true;
-passing12 = 2;
-}
-const _errs155 = errors;
-if("enrol" !== data36){
-const err140 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err140];
-}
-else {
-vErrors.push(err140);
-}
-errors++;
-}
-var _valid12 = _errs155 === errors;
-if(_valid12 && valid13){
-valid13 = false;
-passing12 = [passing12, 3];
-}
-else {
-if(_valid12){
-valid13 = true;
-passing12 = 3;
-}
-const _errs156 = errors;
-if("salvus" !== data36){
-const err141 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err141];
-}
-else {
-vErrors.push(err141);
-}
-errors++;
-}
-var _valid12 = _errs156 === errors;
-if(_valid12 && valid13){
-valid13 = false;
-passing12 = [passing12, 4];
-}
-else {
-if(_valid12){
-valid13 = true;
-passing12 = 4;
-}
-const _errs157 = errors;
-if("nest" !== data36){
-const err142 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err142];
-}
-else {
-vErrors.push(err142);
-}
-errors++;
-}
-var _valid12 = _errs157 === errors;
-if(_valid12 && valid13){
-valid13 = false;
-passing12 = [passing12, 5];
-}
-else {
-if(_valid12){
-valid13 = true;
-passing12 = 5;
-}
-const _errs158 = errors;
-if("papdis" !== data36){
-const err143 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err143];
-}
-else {
-vErrors.push(err143);
-}
-errors++;
-}
-var _valid12 = _errs158 === errors;
-if(_valid12 && valid13){
-valid13 = false;
-passing12 = [passing12, 6];
-}
-else {
-if(_valid12){
-valid13 = true;
-passing12 = 6;
-}
-const _errs159 = errors;
-if(null !== data36){
-const err144 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema31.properties.employeeDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err144];
-}
-else {
-vErrors.push(err144);
-}
-errors++;
-}
-var _valid12 = _errs159 === errors;
-if(_valid12 && valid13){
-valid13 = false;
-passing12 = [passing12, 7];
-}
-else {
-if(_valid12){
-valid13 = true;
-passing12 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid13){
-const err145 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing12},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err145];
-}
-else {
-vErrors.push(err145);
-}
-errors++;
-}
-else {
-errors = _errs151;
-if(vErrors !== null){
-if(_errs151){
-vErrors.length = _errs151;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.salaryDetailFileFormat !== undefined){
-let data37 = data.salaryDetailFileFormat;
-if((typeof data37 !== "string") && (data37 !== null)){
-const err146 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: schema31.properties.salaryDetailFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err146];
-}
-else {
-vErrors.push(err146);
-}
-errors++;
-}
-const _errs162 = errors;
-let valid14 = false;
-let passing13 = null;
-const _errs163 = errors;
-if("base" !== data37){
-const err147 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err147];
-}
-else {
-vErrors.push(err147);
-}
-errors++;
-}
-var _valid13 = _errs163 === errors;
-if(_valid13){
-valid14 = true;
-passing13 = 0;
-}
-const _errs164 = errors;
-if("contributions" !== data37){
-const err148 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err148];
-}
-else {
-vErrors.push(err148);
-}
-errors++;
-}
-var _valid13 = _errs164 === errors;
-if(_valid13 && valid14){
-valid14 = false;
-passing13 = [passing13, 1];
-}
-else {
-if(_valid13){
-valid14 = true;
-passing13 = 1;
-}
-const _errs165 = errors;
-if("non-pension" !== data37){
-const err149 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err149];
-}
-else {
-vErrors.push(err149);
-}
-errors++;
-}
-var _valid13 = _errs165 === errors;
-if(_valid13 && valid14){
-valid14 = false;
-passing13 = [passing13, 2];
-}
-else {
-if(_valid13){
-valid14 = true;
-passing13 = 2;
-}
-const _errs166 = errors;
-if("enrol" !== data37){
-const err150 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err150];
-}
-else {
-vErrors.push(err150);
-}
-errors++;
-}
-var _valid13 = _errs166 === errors;
-if(_valid13 && valid14){
-valid14 = false;
-passing13 = [passing13, 3];
-}
-else {
-if(_valid13){
-valid14 = true;
-passing13 = 3;
-}
-const _errs167 = errors;
-if("salvus" !== data37){
-const err151 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err151];
-}
-else {
-vErrors.push(err151);
-}
-errors++;
-}
-var _valid13 = _errs167 === errors;
-if(_valid13 && valid14){
-valid14 = false;
-passing13 = [passing13, 4];
-}
-else {
-if(_valid13){
-valid14 = true;
-passing13 = 4;
-}
-const _errs168 = errors;
-if("nest" !== data37){
-const err152 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err152];
-}
-else {
-vErrors.push(err152);
-}
-errors++;
-}
-var _valid13 = _errs168 === errors;
-if(_valid13 && valid14){
-valid14 = false;
-passing13 = [passing13, 5];
-}
-else {
-if(_valid13){
-valid14 = true;
-passing13 = 5;
-}
-const _errs169 = errors;
-if("papdis" !== data37){
-const err153 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err153];
-}
-else {
-vErrors.push(err153);
-}
-errors++;
-}
-var _valid13 = _errs169 === errors;
-if(_valid13 && valid14){
-valid14 = false;
-passing13 = [passing13, 6];
-}
-else {
-if(_valid13){
-valid14 = true;
-passing13 = 6;
-}
-const _errs170 = errors;
-if(null !== data37){
-const err154 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema31.properties.salaryDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err154];
-}
-else {
-vErrors.push(err154);
-}
-errors++;
-}
-var _valid13 = _errs170 === errors;
-if(_valid13 && valid14){
-valid14 = false;
-passing13 = [passing13, 7];
-}
-else {
-if(_valid13){
-valid14 = true;
-passing13 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid14){
-const err155 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing13},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err155];
-}
-else {
-vErrors.push(err155);
-}
-errors++;
-}
-else {
-errors = _errs162;
-if(vErrors !== null){
-if(_errs162){
-vErrors.length = _errs162;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.lumpSumContributionFileFormat !== undefined){
-let data38 = data.lumpSumContributionFileFormat;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err156 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: schema31.properties.lumpSumContributionFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err156];
-}
-else {
-vErrors.push(err156);
-}
-errors++;
-}
-const _errs173 = errors;
-let valid15 = false;
-let passing14 = null;
-const _errs174 = errors;
-if("base" !== data38){
-const err157 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err157];
-}
-else {
-vErrors.push(err157);
-}
-errors++;
-}
-var _valid14 = _errs174 === errors;
-if(_valid14){
-valid15 = true;
-passing14 = 0;
-}
-const _errs175 = errors;
-if("contributions" !== data38){
-const err158 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err158];
-}
-else {
-vErrors.push(err158);
-}
-errors++;
-}
-var _valid14 = _errs175 === errors;
-if(_valid14 && valid15){
-valid15 = false;
-passing14 = [passing14, 1];
-}
-else {
-if(_valid14){
-valid15 = true;
-passing14 = 1;
-}
-const _errs176 = errors;
-if("non-pension" !== data38){
-const err159 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err159];
-}
-else {
-vErrors.push(err159);
-}
-errors++;
-}
-var _valid14 = _errs176 === errors;
-if(_valid14 && valid15){
-valid15 = false;
-passing14 = [passing14, 2];
-}
-else {
-if(_valid14){
-valid15 = true;
-passing14 = 2;
-}
-const _errs177 = errors;
-if("enrol" !== data38){
-const err160 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err160];
-}
-else {
-vErrors.push(err160);
-}
-errors++;
-}
-var _valid14 = _errs177 === errors;
-if(_valid14 && valid15){
-valid15 = false;
-passing14 = [passing14, 3];
-}
-else {
-if(_valid14){
-valid15 = true;
-passing14 = 3;
-}
-const _errs178 = errors;
-if("salvus" !== data38){
-const err161 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err161];
-}
-else {
-vErrors.push(err161);
-}
-errors++;
-}
-var _valid14 = _errs178 === errors;
-if(_valid14 && valid15){
-valid15 = false;
-passing14 = [passing14, 4];
-}
-else {
-if(_valid14){
-valid15 = true;
-passing14 = 4;
-}
-const _errs179 = errors;
-if("nest" !== data38){
-const err162 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err162];
-}
-else {
-vErrors.push(err162);
-}
-errors++;
-}
-var _valid14 = _errs179 === errors;
-if(_valid14 && valid15){
-valid15 = false;
-passing14 = [passing14, 5];
-}
-else {
-if(_valid14){
-valid15 = true;
-passing14 = 5;
-}
-const _errs180 = errors;
-if("papdis" !== data38){
-const err163 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err163];
-}
-else {
-vErrors.push(err163);
-}
-errors++;
-}
-var _valid14 = _errs180 === errors;
-if(_valid14 && valid15){
-valid15 = false;
-passing14 = [passing14, 6];
-}
-else {
-if(_valid14){
-valid15 = true;
-passing14 = 6;
-}
-const _errs181 = errors;
-if(null !== data38){
-const err164 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema31.properties.lumpSumContributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err164];
-}
-else {
-vErrors.push(err164);
-}
-errors++;
-}
-var _valid14 = _errs181 === errors;
-if(_valid14 && valid15){
-valid15 = false;
-passing14 = [passing14, 7];
-}
-else {
-if(_valid14){
-valid15 = true;
-passing14 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid15){
-const err165 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing14},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err165];
-}
-else {
-vErrors.push(err165);
-}
-errors++;
-}
-else {
-errors = _errs173;
-if(vErrors !== null){
-if(_errs173){
-vErrors.length = _errs173;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.assessmentFileFormat !== undefined){
-let data39 = data.assessmentFileFormat;
-if((typeof data39 !== "string") && (data39 !== null)){
-const err166 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/type",keyword:"type",params:{type: schema31.properties.assessmentFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err166];
-}
-else {
-vErrors.push(err166);
-}
-errors++;
-}
-const _errs184 = errors;
-let valid16 = false;
-let passing15 = null;
-const _errs185 = errors;
-if("base" !== data39){
-const err167 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err167];
-}
-else {
-vErrors.push(err167);
-}
-errors++;
-}
-var _valid15 = _errs185 === errors;
-if(_valid15){
-valid16 = true;
-passing15 = 0;
-}
-const _errs186 = errors;
-if("contributions" !== data39){
-const err168 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err168];
-}
-else {
-vErrors.push(err168);
-}
-errors++;
-}
-var _valid15 = _errs186 === errors;
-if(_valid15 && valid16){
-valid16 = false;
-passing15 = [passing15, 1];
-}
-else {
-if(_valid15){
-valid16 = true;
-passing15 = 1;
-}
-const _errs187 = errors;
-if("non-pension" !== data39){
-const err169 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err169];
-}
-else {
-vErrors.push(err169);
-}
-errors++;
-}
-var _valid15 = _errs187 === errors;
-if(_valid15 && valid16){
-valid16 = false;
-passing15 = [passing15, 2];
-}
-else {
-if(_valid15){
-valid16 = true;
-passing15 = 2;
-}
-const _errs188 = errors;
-if("enrol" !== data39){
-const err170 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err170];
-}
-else {
-vErrors.push(err170);
-}
-errors++;
-}
-var _valid15 = _errs188 === errors;
-if(_valid15 && valid16){
-valid16 = false;
-passing15 = [passing15, 3];
-}
-else {
-if(_valid15){
-valid16 = true;
-passing15 = 3;
-}
-const _errs189 = errors;
-if("salvus" !== data39){
-const err171 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err171];
-}
-else {
-vErrors.push(err171);
-}
-errors++;
-}
-var _valid15 = _errs189 === errors;
-if(_valid15 && valid16){
-valid16 = false;
-passing15 = [passing15, 4];
-}
-else {
-if(_valid15){
-valid16 = true;
-passing15 = 4;
-}
-const _errs190 = errors;
-if("nest" !== data39){
-const err172 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err172];
-}
-else {
-vErrors.push(err172);
-}
-errors++;
-}
-var _valid15 = _errs190 === errors;
-if(_valid15 && valid16){
-valid16 = false;
-passing15 = [passing15, 5];
-}
-else {
-if(_valid15){
-valid16 = true;
-passing15 = 5;
-}
-const _errs191 = errors;
-if("papdis" !== data39){
-const err173 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err173];
-}
-else {
-vErrors.push(err173);
-}
-errors++;
-}
-var _valid15 = _errs191 === errors;
-if(_valid15 && valid16){
-valid16 = false;
-passing15 = [passing15, 6];
-}
-else {
-if(_valid15){
-valid16 = true;
-passing15 = 6;
-}
-const _errs192 = errors;
-if(null !== data39){
-const err174 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema31.properties.assessmentFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err174];
-}
-else {
-vErrors.push(err174);
-}
-errors++;
-}
-var _valid15 = _errs192 === errors;
-if(_valid15 && valid16){
-valid16 = false;
-passing15 = [passing15, 7];
-}
-else {
-if(_valid15){
-valid16 = true;
-passing15 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid16){
-const err175 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing15},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err175];
-}
-else {
-vErrors.push(err175);
-}
-errors++;
-}
-else {
-errors = _errs184;
-if(vErrors !== null){
-if(_errs184){
-vErrors.length = _errs184;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.requireBulkLoadApproval !== undefined){
-if(typeof data.requireBulkLoadApproval !== "boolean"){
-const err176 = {instancePath:instancePath+"/requireBulkLoadApproval",schemaPath:"#/properties/requireBulkLoadApproval/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err176];
-}
-else {
-vErrors.push(err176);
-}
-errors++;
-}
-}
-if(data.requireBulkLoadSecondUserApproval !== undefined){
-if(typeof data.requireBulkLoadSecondUserApproval !== "boolean"){
-const err177 = {instancePath:instancePath+"/requireBulkLoadSecondUserApproval",schemaPath:"#/properties/requireBulkLoadSecondUserApproval/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err177];
-}
-else {
-vErrors.push(err177);
-}
-errors++;
-}
-}
-if(data.shouldNotifyBulkLoadProcessing !== undefined){
-if(typeof data.shouldNotifyBulkLoadProcessing !== "boolean"){
-const err178 = {instancePath:instancePath+"/shouldNotifyBulkLoadProcessing",schemaPath:"#/properties/shouldNotifyBulkLoadProcessing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err178];
-}
-else {
-vErrors.push(err178);
-}
-errors++;
-}
-}
-if(data.shouldWaitOnConfirmationBeforeChange !== undefined){
-if(typeof data.shouldWaitOnConfirmationBeforeChange !== "boolean"){
-const err179 = {instancePath:instancePath+"/shouldWaitOnConfirmationBeforeChange",schemaPath:"#/properties/shouldWaitOnConfirmationBeforeChange/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err179];
-}
-else {
-vErrors.push(err179);
-}
-errors++;
-}
-}
-if(data.requiresConsent !== undefined){
-if(typeof data.requiresConsent !== "boolean"){
-const err180 = {instancePath:instancePath+"/requiresConsent",schemaPath:"#/properties/requiresConsent/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err180];
-}
-else {
-vErrors.push(err180);
-}
-errors++;
-}
-}
-if(data.employeeCanSelfDeclare !== undefined){
-if(typeof data.employeeCanSelfDeclare !== "boolean"){
-const err181 = {instancePath:instancePath+"/employeeCanSelfDeclare",schemaPath:"#/properties/employeeCanSelfDeclare/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err181];
-}
-else {
-vErrors.push(err181);
-}
-errors++;
-}
-}
-if(data.payrollNumberRegexStance !== undefined){
-let data46 = data.payrollNumberRegexStance;
-if(typeof data46 !== "string"){
-const err182 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err182];
-}
-else {
-vErrors.push(err182);
-}
-errors++;
-}
-const _errs207 = errors;
-let valid17 = false;
-let passing16 = null;
-const _errs208 = errors;
-if("ignore" !== data46){
-const err183 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/0/const",keyword:"const",params:{allowedValue: "ignore"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err183];
-}
-else {
-vErrors.push(err183);
-}
-errors++;
-}
-var _valid16 = _errs208 === errors;
-if(_valid16){
-valid17 = true;
-passing16 = 0;
-}
-const _errs209 = errors;
-if("warn" !== data46){
-const err184 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/1/const",keyword:"const",params:{allowedValue: "warn"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err184];
-}
-else {
-vErrors.push(err184);
-}
-errors++;
-}
-var _valid16 = _errs209 === errors;
-if(_valid16 && valid17){
-valid17 = false;
-passing16 = [passing16, 1];
-}
-else {
-if(_valid16){
-valid17 = true;
-passing16 = 1;
-}
-const _errs210 = errors;
-if("refuse" !== data46){
-const err185 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/2/const",keyword:"const",params:{allowedValue: "refuse"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err185];
-}
-else {
-vErrors.push(err185);
-}
-errors++;
-}
-var _valid16 = _errs210 === errors;
-if(_valid16 && valid17){
-valid17 = false;
-passing16 = [passing16, 2];
-}
-else {
-if(_valid16){
-valid17 = true;
-passing16 = 2;
-}
-}
-}
-if(!valid17){
-const err186 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf",keyword:"oneOf",params:{passingSchemas: passing16},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err186];
-}
-else {
-vErrors.push(err186);
-}
-errors++;
-}
-else {
-errors = _errs207;
-if(vErrors !== null){
-if(_errs207){
-vErrors.length = _errs207;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.payrollNumberRegex !== undefined){
-let data47 = data.payrollNumberRegex;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err187 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/type",keyword:"type",params:{type: schema31.properties.payrollNumberRegex.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err187];
-}
-else {
-vErrors.push(err187);
-}
-errors++;
-}
-if(typeof data47 === "string"){
-if(func2(data47) > 200){
-const err188 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
-if(vErrors === null){
-vErrors = [err188];
-}
-else {
-vErrors.push(err188);
-}
-errors++;
-}
-if(!(formats2(data47))){
-const err189 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/format",keyword:"format",params:{format: "safe-pattern"},message:"must match format \""+"safe-pattern"+"\""};
-if(vErrors === null){
-vErrors = [err189];
-}
-else {
-vErrors.push(err189);
-}
-errors++;
-}
-}
-}
-if(data.verifyEmailStance !== undefined){
-let data48 = data.verifyEmailStance;
-if(typeof data48 !== "string"){
-const err190 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err190];
-}
-else {
-vErrors.push(err190);
-}
-errors++;
-}
-const _errs215 = errors;
-let valid18 = false;
-let passing17 = null;
-const _errs216 = errors;
-if("ignore" !== data48){
-const err191 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/0/const",keyword:"const",params:{allowedValue: "ignore"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err191];
-}
-else {
-vErrors.push(err191);
-}
-errors++;
-}
-var _valid17 = _errs216 === errors;
-if(_valid17){
-valid18 = true;
-passing17 = 0;
-}
-const _errs217 = errors;
-if("warn" !== data48){
-const err192 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/1/const",keyword:"const",params:{allowedValue: "warn"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err192];
-}
-else {
-vErrors.push(err192);
-}
-errors++;
-}
-var _valid17 = _errs217 === errors;
-if(_valid17 && valid18){
-valid18 = false;
-passing17 = [passing17, 1];
-}
-else {
-if(_valid17){
-valid18 = true;
-passing17 = 1;
-}
-const _errs218 = errors;
-if("refuse" !== data48){
-const err193 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/2/const",keyword:"const",params:{allowedValue: "refuse"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err193];
-}
-else {
-vErrors.push(err193);
-}
-errors++;
-}
-var _valid17 = _errs218 === errors;
-if(_valid17 && valid18){
-valid18 = false;
-passing17 = [passing17, 2];
-}
-else {
-if(_valid17){
-valid18 = true;
-passing17 = 2;
-}
-}
-}
-if(!valid18){
-const err194 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf",keyword:"oneOf",params:{passingSchemas: passing17},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err194];
-}
-else {
-vErrors.push(err194);
-}
-errors++;
-}
-else {
-errors = _errs215;
-if(vErrors !== null){
-if(_errs215){
-vErrors.length = _errs215;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.allowsPostBack !== undefined){
-if(typeof data.allowsPostBack !== "boolean"){
-const err195 = {instancePath:instancePath+"/allowsPostBack",schemaPath:"#/properties/allowsPostBack/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err195];
-}
-else {
-vErrors.push(err195);
-}
-errors++;
-}
-}
-}
-else {
-const err196 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err196];
-}
-else {
-vErrors.push(err196);
 }
 errors++;
 }
@@ -3514,7 +1148,7 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const identity = validate21;
-const schema32 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S","examples":["Weekly staff"]},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters","examples":["Basic pay, overtime and commission"]},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"}},"$id":"form-identity"};
+const schema32 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"type":"string","minLength":1,"maxLength":80,"pattern":"\\S"},"isDefault":{"type":"boolean"},"employerPayeReference":{"type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$"},"includedPartsOfPay":{"type":["string","null"],"maxLength":200},"definition":{"type":"string","enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings"]},"restartContributionsProcess":{"type":"string","enum":["automatic","onRequest"]}},"$id":"form-identity"};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-identity" */;
@@ -3530,7 +1164,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "name") || (key0 === "isDefault")) || (key0 === "employerPayeReference")) || (key0 === "includedPartsOfPay")) || (key0 === "definition")) || (key0 === "restartContributionsProcess"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3544,7 +1178,7 @@ if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func2(data0) > 80){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+const err1 = {instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 80}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3554,7 +1188,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err2 = {instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3564,7 +1198,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!pattern4.test(data0)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err3 = {instancePath:instancePath+"/name",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3575,7 +1209,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3587,7 +1221,7 @@ errors++;
 }
 if(data.isDefault !== undefined){
 if(typeof data.isDefault !== "boolean"){
-const err5 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err5 = {instancePath:instancePath+"/isDefault",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3600,7 +1234,7 @@ errors++;
 if(data.employerPayeReference !== undefined){
 let data2 = data.employerPayeReference;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err6 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema32.properties.employerPayeReference.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/employerPayeReference",keyword:"type",params:{type: schema32.properties.employerPayeReference.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3611,7 +1245,7 @@ errors++;
 }
 if(typeof data2 === "string"){
 if(func2(data2) > 14){
-const err7 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/maxLength",keyword:"maxLength",params:{limit: 14},message:"must NOT have more than 14 characters"};
+const err7 = {instancePath:instancePath+"/employerPayeReference",keyword:"maxLength",params:{limit: 14}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3621,7 +1255,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!pattern5.test(data2)){
-const err8 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/pattern",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"},message:"must match pattern \""+"^[0-9]{3}/[A-Za-z0-9]{1,10}$"+"\""};
+const err8 = {instancePath:instancePath+"/employerPayeReference",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3635,7 +1269,7 @@ errors++;
 if(data.includedPartsOfPay !== undefined){
 let data3 = data.includedPartsOfPay;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema32.properties.includedPartsOfPay.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/includedPartsOfPay",keyword:"type",params:{type: schema32.properties.includedPartsOfPay.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3646,7 +1280,7 @@ errors++;
 }
 if(typeof data3 === "string"){
 if(func2(data3) > 200){
-const err10 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+const err10 = {instancePath:instancePath+"/includedPartsOfPay",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3660,7 +1294,7 @@ errors++;
 if(data.definition !== undefined){
 let data4 = data.definition;
 if(typeof data4 !== "string"){
-const err11 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err11 = {instancePath:instancePath+"/definition",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3669,12 +1303,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-const _errs12 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs13 = errors;
-if("notApplicable" !== data4){
-const err12 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+if(!(((((data4 === "notApplicable") || (data4 === "qualifyingEarnings")) || (data4 === "basicPay")) || (data4 === "atLeast85Percent")) || (data4 === "totalEarnings"))){
+const err12 = {instancePath:instancePath+"/definition",keyword:"enum",params:{allowedValues: schema32.properties.definition.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3683,14 +1313,11 @@ vErrors.push(err12);
 }
 errors++;
 }
-var _valid0 = _errs13 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs14 = errors;
-if("qualifyingEarnings" !== data4){
-const err13 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
+if(data.restartContributionsProcess !== undefined){
+let data5 = data.restartContributionsProcess;
+if(typeof data5 !== "string"){
+const err13 = {instancePath:instancePath+"/restartContributionsProcess",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3699,19 +1326,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-var _valid0 = _errs14 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs15 = errors;
-if("basicPay" !== data4){
-const err14 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
+if(!((data5 === "automatic") || (data5 === "onRequest"))){
+const err14 = {instancePath:instancePath+"/restartContributionsProcess",keyword:"enum",params:{allowedValues: schema32.properties.restartContributionsProcess.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3720,167 +1336,15 @@ vErrors.push(err14);
 }
 errors++;
 }
-var _valid0 = _errs15 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
+}
 }
 else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
-}
-const _errs16 = errors;
-if("atLeast85Percent" !== data4){
-const err15 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
+const err15 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
-}
-errors++;
-}
-var _valid0 = _errs16 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 3];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 3;
-}
-const _errs17 = errors;
-if("totalEarnings" !== data4){
-const err16 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-var _valid0 = _errs17 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 4];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 4;
-}
-}
-}
-}
-}
-if(!valid1){
-const err17 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-else {
-errors = _errs12;
-if(vErrors !== null){
-if(_errs12){
-vErrors.length = _errs12;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.restartContributionsProcess !== undefined){
-let data5 = data.restartContributionsProcess;
-if(typeof data5 !== "string"){
-const err18 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-const _errs20 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs21 = errors;
-if("automatic" !== data5){
-const err19 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/0/const",keyword:"const",params:{allowedValue: "automatic"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-var _valid1 = _errs21 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs22 = errors;
-if("onRequest" !== data5){
-const err20 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/1/const",keyword:"const",params:{allowedValue: "onRequest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-var _valid1 = _errs22 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
-}
-}
-if(!valid2){
-const err21 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-else {
-errors = _errs20;
-if(vErrors !== null){
-if(_errs20){
-vErrors.length = _errs20;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
 }
 errors++;
 }
@@ -3890,7 +1354,7 @@ return errors === 0;
 validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const schedule = validate22;
-const schema33 = {"type":"object","additionalProperties":false,"required":[],"properties":{"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":"string","format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"}},"$id":"form-schedule"};
+const schema33 = {"type":"object","additionalProperties":false,"required":[],"properties":{"frequency":{"type":"string","enum":["monthly","weekly","taxMonthly","taxWeekly","fortnightly","fourWeekly"]},"startDate":{"type":"string","format":"date"},"daysAfterPeriodEndPaymentDay":{"type":"integer","minimum":0,"maximum":366},"payDayWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"bankHolidayDivision":{"type":"string","enum":["england-and-wales","scotland","northern-ireland"]}},"$id":"form-schedule"};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-schedule" */;
@@ -3906,7 +1370,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "frequency") || (key0 === "startDate")) || (key0 === "daysAfterPeriodEndPaymentDay")) || (key0 === "payDayWorkingDayRule")) || (key0 === "bankHolidayDivision"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3919,7 +1383,7 @@ errors++;
 if(data.frequency !== undefined){
 let data0 = data.frequency;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err1 = {instancePath:instancePath+"/frequency",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3928,12 +1392,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-const _errs4 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs5 = errors;
-if("monthly" !== data0){
-const err2 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/0/const",keyword:"const",params:{allowedValue: "monthly"},message:"must be equal to constant"};
+if(!((((((data0 === "monthly") || (data0 === "weekly")) || (data0 === "taxMonthly")) || (data0 === "taxWeekly")) || (data0 === "fortnightly")) || (data0 === "fourWeekly"))){
+const err2 = {instancePath:instancePath+"/frequency",keyword:"enum",params:{allowedValues: schema33.properties.frequency.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3942,14 +1402,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-var _valid0 = _errs5 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs6 = errors;
-if("weekly" !== data0){
-const err3 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/1/const",keyword:"const",params:{allowedValue: "weekly"},message:"must be equal to constant"};
+if(data.startDate !== undefined){
+let data1 = data.startDate;
+if(typeof data1 === "string"){
+if(!(formats0(data1))){
+const err3 = {instancePath:instancePath+"/startDate",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3958,19 +1416,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-var _valid0 = _errs6 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
 }
 else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs7 = errors;
-if("taxMonthly" !== data0){
-const err4 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/2/const",keyword:"const",params:{allowedValue: "taxMonthly"},message:"must be equal to constant"};
+const err4 = {instancePath:instancePath+"/startDate",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3979,19 +1427,11 @@ vErrors.push(err4);
 }
 errors++;
 }
-var _valid0 = _errs7 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
 }
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
-}
-const _errs8 = errors;
-if("taxWeekly" !== data0){
-const err5 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/3/const",keyword:"const",params:{allowedValue: "taxWeekly"},message:"must be equal to constant"};
+if(data.daysAfterPeriodEndPaymentDay !== undefined){
+let data2 = data.daysAfterPeriodEndPaymentDay;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+const err5 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4000,19 +1440,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-var _valid0 = _errs8 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 3];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 3;
-}
-const _errs9 = errors;
-if("fortnightly" !== data0){
-const err6 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/4/const",keyword:"const",params:{allowedValue: "fortnightly"},message:"must be equal to constant"};
+if(typeof data2 == "number"){
+if(data2 > 366 || isNaN(data2)){
+const err6 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",keyword:"maximum",params:{comparison: "<=", limit: 366}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4021,19 +1451,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-var _valid0 = _errs9 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 4];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 4;
-}
-const _errs10 = errors;
-if("fourWeekly" !== data0){
-const err7 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/5/const",keyword:"const",params:{allowedValue: "fourWeekly"},message:"must be equal to constant"};
+if(data2 < 0 || isNaN(data2)){
+const err7 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4042,23 +1461,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-var _valid0 = _errs10 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 5];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 5;
 }
 }
-}
-}
-}
-}
-if(!valid1){
-const err8 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(data.payDayWorkingDayRule !== undefined){
+let data3 = data.payDayWorkingDayRule;
+if(typeof data3 !== "string"){
+const err8 = {instancePath:instancePath+"/payDayWorkingDayRule",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4067,23 +1475,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-else {
-errors = _errs4;
-if(vErrors !== null){
-if(_errs4){
-vErrors.length = _errs4;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.startDate !== undefined){
-let data1 = data.startDate;
-if(typeof data1 === "string"){
-if(!(formats0(data1))){
-const err9 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(!(((data3 === "previousWorkingDay") || (data3 === "nextWorkingDay")) || (data3 === "sameDay"))){
+const err9 = {instancePath:instancePath+"/payDayWorkingDayRule",keyword:"enum",params:{allowedValues: schema33.properties.payDayWorkingDayRule.enum}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4093,8 +1486,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-else {
-const err10 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.bankHolidayDivision !== undefined){
+let data4 = data.bankHolidayDivision;
+if(typeof data4 !== "string"){
+const err10 = {instancePath:instancePath+"/bankHolidayDivision",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4103,11 +1498,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-if(data.daysAfterPeriodEndPaymentDay !== undefined){
-let data2 = data.daysAfterPeriodEndPaymentDay;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err11 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(!(((data4 === "england-and-wales") || (data4 === "scotland")) || (data4 === "northern-ireland"))){
+const err11 = {instancePath:instancePath+"/bankHolidayDivision",keyword:"enum",params:{allowedValues: schema33.properties.bankHolidayDivision.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4116,231 +1508,15 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(typeof data2 == "number"){
-if(data2 > 366 || isNaN(data2)){
-const err12 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+}
+}
+else {
+const err12 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
-}
-errors++;
-}
-if(data2 < 0 || isNaN(data2)){
-const err13 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-}
-if(data.payDayWorkingDayRule !== undefined){
-let data3 = data.payDayWorkingDayRule;
-if(typeof data3 !== "string"){
-const err14 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-const _errs17 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs18 = errors;
-if("previousWorkingDay" !== data3){
-const err15 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-var _valid1 = _errs18 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs19 = errors;
-if("nextWorkingDay" !== data3){
-const err16 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-var _valid1 = _errs19 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
-}
-const _errs20 = errors;
-if("sameDay" !== data3){
-const err17 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-var _valid1 = _errs20 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 2];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 2;
-}
-}
-}
-if(!valid2){
-const err18 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-else {
-errors = _errs17;
-if(vErrors !== null){
-if(_errs17){
-vErrors.length = _errs17;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.bankHolidayDivision !== undefined){
-let data4 = data.bankHolidayDivision;
-if(typeof data4 !== "string"){
-const err19 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-const _errs23 = errors;
-let valid3 = false;
-let passing2 = null;
-const _errs24 = errors;
-if("england-and-wales" !== data4){
-const err20 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/0/const",keyword:"const",params:{allowedValue: "england-and-wales"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-var _valid2 = _errs24 === errors;
-if(_valid2){
-valid3 = true;
-passing2 = 0;
-}
-const _errs25 = errors;
-if("scotland" !== data4){
-const err21 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/1/const",keyword:"const",params:{allowedValue: "scotland"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-var _valid2 = _errs25 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 1];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 1;
-}
-const _errs26 = errors;
-if("northern-ireland" !== data4){
-const err22 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/2/const",keyword:"const",params:{allowedValue: "northern-ireland"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-var _valid2 = _errs26 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 2];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 2;
-}
-}
-}
-if(!valid3){
-const err23 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-else {
-errors = _errs23;
-if(vErrors !== null){
-if(_errs23){
-vErrors.length = _errs23;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
 }
 errors++;
 }
@@ -4350,7 +1526,7 @@ return errors === 0;
 validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const delegation = validate23;
-const schema34 = {"type":"object","additionalProperties":false,"required":[],"properties":{"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S","examples":["Priya Raman"]},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S","examples":["Payroll manager"]},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"}},"$id":"form-delegation"};
+const schema34 = {"type":"object","additionalProperties":false,"required":[],"properties":{"delegatedAeAssessment":{"type":"boolean"},"delegatedAeComms":{"type":"boolean"},"employerRepresentativeName":{"type":["string","null"],"maxLength":80,"pattern":"\\S"},"employerRepresentativeJobTitle":{"type":["string","null"],"maxLength":80,"pattern":"\\S"},"optOutApproach":{"type":"string","enum":["provider","employer"]},"optOutMechanism":{"type":"string","enum":["online","form","phone"]}},"$id":"form-delegation"};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-delegation" */;
@@ -4366,7 +1542,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "delegatedAeAssessment") || (key0 === "delegatedAeComms")) || (key0 === "employerRepresentativeName")) || (key0 === "employerRepresentativeJobTitle")) || (key0 === "optOutApproach")) || (key0 === "optOutMechanism"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4378,7 +1554,7 @@ errors++;
 }
 if(data.delegatedAeAssessment !== undefined){
 if(typeof data.delegatedAeAssessment !== "boolean"){
-const err1 = {instancePath:instancePath+"/delegatedAeAssessment",schemaPath:"#/properties/delegatedAeAssessment/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err1 = {instancePath:instancePath+"/delegatedAeAssessment",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4390,7 +1566,7 @@ errors++;
 }
 if(data.delegatedAeComms !== undefined){
 if(typeof data.delegatedAeComms !== "boolean"){
-const err2 = {instancePath:instancePath+"/delegatedAeComms",schemaPath:"#/properties/delegatedAeComms/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err2 = {instancePath:instancePath+"/delegatedAeComms",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4403,7 +1579,7 @@ errors++;
 if(data.employerRepresentativeName !== undefined){
 let data2 = data.employerRepresentativeName;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/type",keyword:"type",params:{type: schema34.properties.employerRepresentativeName.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/employerRepresentativeName",keyword:"type",params:{type: schema34.properties.employerRepresentativeName.type}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4414,7 +1590,7 @@ errors++;
 }
 if(typeof data2 === "string"){
 if(func2(data2) > 80){
-const err4 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+const err4 = {instancePath:instancePath+"/employerRepresentativeName",keyword:"maxLength",params:{limit: 80}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4424,7 +1600,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!pattern4.test(data2)){
-const err5 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err5 = {instancePath:instancePath+"/employerRepresentativeName",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4438,7 +1614,7 @@ errors++;
 if(data.employerRepresentativeJobTitle !== undefined){
 let data3 = data.employerRepresentativeJobTitle;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: schema34.properties.employerRepresentativeJobTitle.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/employerRepresentativeJobTitle",keyword:"type",params:{type: schema34.properties.employerRepresentativeJobTitle.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4449,7 +1625,7 @@ errors++;
 }
 if(typeof data3 === "string"){
 if(func2(data3) > 80){
-const err7 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+const err7 = {instancePath:instancePath+"/employerRepresentativeJobTitle",keyword:"maxLength",params:{limit: 80}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4459,7 +1635,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!pattern4.test(data3)){
-const err8 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err8 = {instancePath:instancePath+"/employerRepresentativeJobTitle",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4473,7 +1649,7 @@ errors++;
 if(data.optOutApproach !== undefined){
 let data4 = data.optOutApproach;
 if(typeof data4 !== "string"){
-const err9 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err9 = {instancePath:instancePath+"/optOutApproach",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4482,12 +1658,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-const _errs12 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs13 = errors;
-if("provider" !== data4){
-const err10 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf/0/const",keyword:"const",params:{allowedValue: "provider"},message:"must be equal to constant"};
+if(!((data4 === "provider") || (data4 === "employer"))){
+const err10 = {instancePath:instancePath+"/optOutApproach",keyword:"enum",params:{allowedValues: schema34.properties.optOutApproach.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4496,14 +1668,11 @@ vErrors.push(err10);
 }
 errors++;
 }
-var _valid0 = _errs13 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs14 = errors;
-if("employer" !== data4){
-const err11 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf/1/const",keyword:"const",params:{allowedValue: "employer"},message:"must be equal to constant"};
+if(data.optOutMechanism !== undefined){
+let data5 = data.optOutMechanism;
+if(typeof data5 !== "string"){
+const err11 = {instancePath:instancePath+"/optOutMechanism",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4512,19 +1681,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-var _valid0 = _errs14 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-}
-if(!valid1){
-const err12 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(!(((data5 === "online") || (data5 === "form")) || (data5 === "phone"))){
+const err12 = {instancePath:instancePath+"/optOutMechanism",keyword:"enum",params:{allowedValues: schema34.properties.optOutMechanism.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4533,123 +1691,15 @@ vErrors.push(err12);
 }
 errors++;
 }
-else {
-errors = _errs12;
-if(vErrors !== null){
-if(_errs12){
-vErrors.length = _errs12;
+}
 }
 else {
-vErrors = null;
-}
-}
-}
-}
-if(data.optOutMechanism !== undefined){
-let data5 = data.optOutMechanism;
-if(typeof data5 !== "string"){
-const err13 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err13 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
-}
-errors++;
-}
-const _errs17 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs18 = errors;
-if("online" !== data5){
-const err14 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/0/const",keyword:"const",params:{allowedValue: "online"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-var _valid1 = _errs18 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs19 = errors;
-if("form" !== data5){
-const err15 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/1/const",keyword:"const",params:{allowedValue: "form"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-var _valid1 = _errs19 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
-}
-const _errs20 = errors;
-if("phone" !== data5){
-const err16 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/2/const",keyword:"const",params:{allowedValue: "phone"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-var _valid1 = _errs20 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 2];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 2;
-}
-}
-}
-if(!valid2){
-const err17 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-else {
-errors = _errs17;
-if(vErrors !== null){
-if(_errs17){
-vErrors.length = _errs17;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
 }
 errors++;
 }
@@ -4659,7 +1709,7 @@ return errors === 0;
 validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const payment = validate24;
-const schema35 = {"type":"object","additionalProperties":false,"required":[],"properties":{"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters","examples":["WEEKLY 004217"]},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false}},"$id":"form-payment"};
+const schema35 = {"type":"object","additionalProperties":false,"required":[],"properties":{"isPaidViaDd":{"type":"boolean"},"paymentReference":{"type":["string","null"],"maxLength":18},"paymentDueDay":{"type":["integer","null"],"minimum":1,"maximum":31},"daysAfterPeriodEndPaymentDue":{"type":"integer","minimum":0,"maximum":366},"payrollInvoiceDaysBefore":{"type":"integer","minimum":0,"maximum":60},"isAutomaticStatements":{"type":"boolean"},"customStatementMessage":{"type":["string","null"],"maxLength":400},"isOpenAfterCutoff":{"type":"boolean"}},"$id":"form-payment"};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-payment" */;
@@ -4675,7 +1725,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((((key0 === "isPaidViaDd") || (key0 === "paymentReference")) || (key0 === "paymentDueDay")) || (key0 === "daysAfterPeriodEndPaymentDue")) || (key0 === "payrollInvoiceDaysBefore")) || (key0 === "isAutomaticStatements")) || (key0 === "customStatementMessage")) || (key0 === "isOpenAfterCutoff"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4687,7 +1737,7 @@ errors++;
 }
 if(data.isPaidViaDd !== undefined){
 if(typeof data.isPaidViaDd !== "boolean"){
-const err1 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err1 = {instancePath:instancePath+"/isPaidViaDd",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4700,7 +1750,7 @@ errors++;
 if(data.paymentReference !== undefined){
 let data1 = data.paymentReference;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err2 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema35.properties.paymentReference.type},message:"must be string,null"};
+const err2 = {instancePath:instancePath+"/paymentReference",keyword:"type",params:{type: schema35.properties.paymentReference.type}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4711,7 +1761,7 @@ errors++;
 }
 if(typeof data1 === "string"){
 if(func2(data1) > 18){
-const err3 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/maxLength",keyword:"maxLength",params:{limit: 18},message:"must NOT have more than 18 characters"};
+const err3 = {instancePath:instancePath+"/paymentReference",keyword:"maxLength",params:{limit: 18}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4725,7 +1775,7 @@ errors++;
 if(data.paymentDueDay !== undefined){
 let data2 = data.paymentDueDay;
 if((!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))) && (data2 !== null)){
-const err4 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema35.properties.paymentDueDay.type},message:"must be integer,null"};
+const err4 = {instancePath:instancePath+"/paymentDueDay",keyword:"type",params:{type: schema35.properties.paymentDueDay.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4736,7 +1786,7 @@ errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 31 || isNaN(data2)){
-const err5 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+const err5 = {instancePath:instancePath+"/paymentDueDay",keyword:"maximum",params:{comparison: "<=", limit: 31}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4746,7 +1796,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data2 < 1 || isNaN(data2)){
-const err6 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+const err6 = {instancePath:instancePath+"/paymentDueDay",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4760,7 +1810,7 @@ errors++;
 if(data.daysAfterPeriodEndPaymentDue !== undefined){
 let data3 = data.daysAfterPeriodEndPaymentDue;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err7 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err7 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4771,7 +1821,7 @@ errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 366 || isNaN(data3)){
-const err8 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+const err8 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"maximum",params:{comparison: "<=", limit: 366}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4781,7 +1831,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err9 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err9 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4795,7 +1845,7 @@ errors++;
 if(data.payrollInvoiceDaysBefore !== undefined){
 let data4 = data.payrollInvoiceDaysBefore;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-const err10 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err10 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4806,7 +1856,7 @@ errors++;
 }
 if(typeof data4 == "number"){
 if(data4 > 60 || isNaN(data4)){
-const err11 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60"};
+const err11 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",keyword:"maximum",params:{comparison: "<=", limit: 60}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4816,7 +1866,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data4 < 0 || isNaN(data4)){
-const err12 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err12 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4829,7 +1879,7 @@ errors++;
 }
 if(data.isAutomaticStatements !== undefined){
 if(typeof data.isAutomaticStatements !== "boolean"){
-const err13 = {instancePath:instancePath+"/isAutomaticStatements",schemaPath:"#/properties/isAutomaticStatements/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err13 = {instancePath:instancePath+"/isAutomaticStatements",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4842,7 +1892,7 @@ errors++;
 if(data.customStatementMessage !== undefined){
 let data6 = data.customStatementMessage;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err14 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/type",keyword:"type",params:{type: schema35.properties.customStatementMessage.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/customStatementMessage",keyword:"type",params:{type: schema35.properties.customStatementMessage.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4853,7 +1903,7 @@ errors++;
 }
 if(typeof data6 === "string"){
 if(func2(data6) > 400){
-const err15 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters"};
+const err15 = {instancePath:instancePath+"/customStatementMessage",keyword:"maxLength",params:{limit: 400}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4866,7 +1916,7 @@ errors++;
 }
 if(data.isOpenAfterCutoff !== undefined){
 if(typeof data.isOpenAfterCutoff !== "boolean"){
-const err16 = {instancePath:instancePath+"/isOpenAfterCutoff",schemaPath:"#/properties/isOpenAfterCutoff/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err16 = {instancePath:instancePath+"/isOpenAfterCutoff",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4878,7 +1928,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err17 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4893,7 +1943,7 @@ return errors === 0;
 validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const products = validate25;
-const schema36 = {"type":"object","additionalProperties":false,"required":[],"properties":{"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false}},"$id":"form-products"};
+const schema36 = {"type":"object","additionalProperties":false,"required":[],"properties":{"allowsPensionContributions":{"type":"boolean"},"allowsIsaContributions":{"type":"boolean"},"allowsJisaContributions":{"type":"boolean"},"allowsLisaContributions":{"type":"boolean"},"allowsGiaContributions":{"type":"boolean"},"acceptContributionsIntoCash":{"type":"boolean"}},"$id":"form-products"};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-products" */;
@@ -4909,7 +1959,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "allowsPensionContributions") || (key0 === "allowsIsaContributions")) || (key0 === "allowsJisaContributions")) || (key0 === "allowsLisaContributions")) || (key0 === "allowsGiaContributions")) || (key0 === "acceptContributionsIntoCash"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4921,7 +1971,7 @@ errors++;
 }
 if(data.allowsPensionContributions !== undefined){
 if(typeof data.allowsPensionContributions !== "boolean"){
-const err1 = {instancePath:instancePath+"/allowsPensionContributions",schemaPath:"#/properties/allowsPensionContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err1 = {instancePath:instancePath+"/allowsPensionContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4933,7 +1983,7 @@ errors++;
 }
 if(data.allowsIsaContributions !== undefined){
 if(typeof data.allowsIsaContributions !== "boolean"){
-const err2 = {instancePath:instancePath+"/allowsIsaContributions",schemaPath:"#/properties/allowsIsaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err2 = {instancePath:instancePath+"/allowsIsaContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4945,7 +1995,7 @@ errors++;
 }
 if(data.allowsJisaContributions !== undefined){
 if(typeof data.allowsJisaContributions !== "boolean"){
-const err3 = {instancePath:instancePath+"/allowsJisaContributions",schemaPath:"#/properties/allowsJisaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err3 = {instancePath:instancePath+"/allowsJisaContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4957,7 +2007,7 @@ errors++;
 }
 if(data.allowsLisaContributions !== undefined){
 if(typeof data.allowsLisaContributions !== "boolean"){
-const err4 = {instancePath:instancePath+"/allowsLisaContributions",schemaPath:"#/properties/allowsLisaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err4 = {instancePath:instancePath+"/allowsLisaContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4969,7 +2019,7 @@ errors++;
 }
 if(data.allowsGiaContributions !== undefined){
 if(typeof data.allowsGiaContributions !== "boolean"){
-const err5 = {instancePath:instancePath+"/allowsGiaContributions",schemaPath:"#/properties/allowsGiaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err5 = {instancePath:instancePath+"/allowsGiaContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4981,7 +2031,7 @@ errors++;
 }
 if(data.acceptContributionsIntoCash !== undefined){
 if(typeof data.acceptContributionsIntoCash !== "boolean"){
-const err6 = {instancePath:instancePath+"/acceptContributionsIntoCash",schemaPath:"#/properties/acceptContributionsIntoCash/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err6 = {instancePath:instancePath+"/acceptContributionsIntoCash",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4993,7 +2043,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err7 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5008,7 +2058,7 @@ return errors === 0;
 validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const features = validate26;
-const schema37 = {"type":"object","additionalProperties":false,"required":[],"properties":{"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"}},"$id":"form-features"};
+const schema37 = {"type":"object","additionalProperties":false,"required":[],"properties":{"enableEmployerUserInterface":{"type":"boolean"},"enableEmployerFileUpload":{"type":"boolean"},"enableEmployerApi":{"type":"boolean"},"contributionsDataFromExternalApi":{"type":"boolean"},"enableAssessment":{"type":"boolean"},"allowsEmployeesToMakeChangesWithoutSso":{"type":"boolean"},"isNewPortalEnabled":{"type":"boolean"},"internalCustodyEntitySlug":{"type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$"}},"$id":"form-features"};
 const pattern12 = new RegExp("^[a-z0-9-]*$", "u");
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -5025,7 +2075,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((((key0 === "enableEmployerUserInterface") || (key0 === "enableEmployerFileUpload")) || (key0 === "enableEmployerApi")) || (key0 === "contributionsDataFromExternalApi")) || (key0 === "enableAssessment")) || (key0 === "allowsEmployeesToMakeChangesWithoutSso")) || (key0 === "isNewPortalEnabled")) || (key0 === "internalCustodyEntitySlug"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5037,7 +2087,7 @@ errors++;
 }
 if(data.enableEmployerUserInterface !== undefined){
 if(typeof data.enableEmployerUserInterface !== "boolean"){
-const err1 = {instancePath:instancePath+"/enableEmployerUserInterface",schemaPath:"#/properties/enableEmployerUserInterface/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err1 = {instancePath:instancePath+"/enableEmployerUserInterface",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5049,7 +2099,7 @@ errors++;
 }
 if(data.enableEmployerFileUpload !== undefined){
 if(typeof data.enableEmployerFileUpload !== "boolean"){
-const err2 = {instancePath:instancePath+"/enableEmployerFileUpload",schemaPath:"#/properties/enableEmployerFileUpload/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err2 = {instancePath:instancePath+"/enableEmployerFileUpload",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5061,7 +2111,7 @@ errors++;
 }
 if(data.enableEmployerApi !== undefined){
 if(typeof data.enableEmployerApi !== "boolean"){
-const err3 = {instancePath:instancePath+"/enableEmployerApi",schemaPath:"#/properties/enableEmployerApi/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err3 = {instancePath:instancePath+"/enableEmployerApi",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5073,7 +2123,7 @@ errors++;
 }
 if(data.contributionsDataFromExternalApi !== undefined){
 if(typeof data.contributionsDataFromExternalApi !== "boolean"){
-const err4 = {instancePath:instancePath+"/contributionsDataFromExternalApi",schemaPath:"#/properties/contributionsDataFromExternalApi/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err4 = {instancePath:instancePath+"/contributionsDataFromExternalApi",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5085,7 +2135,7 @@ errors++;
 }
 if(data.enableAssessment !== undefined){
 if(typeof data.enableAssessment !== "boolean"){
-const err5 = {instancePath:instancePath+"/enableAssessment",schemaPath:"#/properties/enableAssessment/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err5 = {instancePath:instancePath+"/enableAssessment",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5097,7 +2147,7 @@ errors++;
 }
 if(data.allowsEmployeesToMakeChangesWithoutSso !== undefined){
 if(typeof data.allowsEmployeesToMakeChangesWithoutSso !== "boolean"){
-const err6 = {instancePath:instancePath+"/allowsEmployeesToMakeChangesWithoutSso",schemaPath:"#/properties/allowsEmployeesToMakeChangesWithoutSso/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err6 = {instancePath:instancePath+"/allowsEmployeesToMakeChangesWithoutSso",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5109,7 +2159,7 @@ errors++;
 }
 if(data.isNewPortalEnabled !== undefined){
 if(typeof data.isNewPortalEnabled !== "boolean"){
-const err7 = {instancePath:instancePath+"/isNewPortalEnabled",schemaPath:"#/properties/isNewPortalEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err7 = {instancePath:instancePath+"/isNewPortalEnabled",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5122,7 +2172,7 @@ errors++;
 if(data.internalCustodyEntitySlug !== undefined){
 let data7 = data.internalCustodyEntitySlug;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err8 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema37.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/internalCustodyEntitySlug",keyword:"type",params:{type: schema37.properties.internalCustodyEntitySlug.type}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5133,7 +2183,7 @@ errors++;
 }
 if(typeof data7 === "string"){
 if(func2(data7) > 60){
-const err9 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+const err9 = {instancePath:instancePath+"/internalCustodyEntitySlug",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5143,7 +2193,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!pattern12.test(data7)){
-const err10 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
+const err10 = {instancePath:instancePath+"/internalCustodyEntitySlug",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5156,7 +2206,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err11 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5171,7 +2221,7 @@ return errors === 0;
 validate26.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const fileFormats = validate27;
-const schema38 = {"type":"object","additionalProperties":false,"required":[],"properties":{"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"}},"$id":"form-fileFormats"};
+const schema38 = {"type":"object","additionalProperties":false,"required":[],"properties":{"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"leaverFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"contributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"optOutFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"employeeDetailFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"salaryDetailFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"lumpSumContributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"assessmentFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]}},"$id":"form-fileFormats"};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-fileFormats" */;
@@ -5187,7 +2237,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func1.call(schema38.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5200,7 +2250,7 @@ errors++;
 if(data.bulkManagementFileFormat !== undefined){
 let data0 = data.bulkManagementFileFormat;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err1 = {instancePath:instancePath+"/bulkManagementFileFormat",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5209,12 +2259,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-const _errs4 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs5 = errors;
-if("base" !== data0){
-const err2 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(!(((((((data0 === "base") || (data0 === "contributions")) || (data0 === "non-pension")) || (data0 === "enrol")) || (data0 === "salvus")) || (data0 === "nest")) || (data0 === "papdis"))){
+const err2 = {instancePath:instancePath+"/bulkManagementFileFormat",keyword:"enum",params:{allowedValues: schema38.properties.bulkManagementFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5223,14 +2269,11 @@ vErrors.push(err2);
 }
 errors++;
 }
-var _valid0 = _errs5 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs6 = errors;
-if("contributions" !== data0){
-const err3 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(data.joinerFileFormat !== undefined){
+let data1 = data.joinerFileFormat;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/joinerFileFormat",keyword:"type",params:{type: schema38.properties.joinerFileFormat.type}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5239,19 +2282,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-var _valid0 = _errs6 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs7 = errors;
-if("non-pension" !== data0){
-const err4 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(!((((((((data1 === "base") || (data1 === "contributions")) || (data1 === "non-pension")) || (data1 === "enrol")) || (data1 === "salvus")) || (data1 === "nest")) || (data1 === "papdis")) || (data1 === null))){
+const err4 = {instancePath:instancePath+"/joinerFileFormat",keyword:"enum",params:{allowedValues: schema38.properties.joinerFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5260,19 +2292,11 @@ vErrors.push(err4);
 }
 errors++;
 }
-var _valid0 = _errs7 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
 }
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
-}
-const _errs8 = errors;
-if("enrol" !== data0){
-const err5 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(data.leaverFileFormat !== undefined){
+let data2 = data.leaverFileFormat;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err5 = {instancePath:instancePath+"/leaverFileFormat",keyword:"type",params:{type: schema38.properties.leaverFileFormat.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5281,19 +2305,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-var _valid0 = _errs8 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 3];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 3;
-}
-const _errs9 = errors;
-if("salvus" !== data0){
-const err6 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(!((((((((data2 === "base") || (data2 === "contributions")) || (data2 === "non-pension")) || (data2 === "enrol")) || (data2 === "salvus")) || (data2 === "nest")) || (data2 === "papdis")) || (data2 === null))){
+const err6 = {instancePath:instancePath+"/leaverFileFormat",keyword:"enum",params:{allowedValues: schema38.properties.leaverFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5302,19 +2315,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-var _valid0 = _errs9 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 4];
 }
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 4;
-}
-const _errs10 = errors;
-if("nest" !== data0){
-const err7 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(data.contributionFileFormat !== undefined){
+let data3 = data.contributionFileFormat;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/contributionFileFormat",keyword:"type",params:{type: schema38.properties.contributionFileFormat.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5323,19 +2328,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-var _valid0 = _errs10 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 5];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 5;
-}
-const _errs11 = errors;
-if("papdis" !== data0){
-const err8 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(!((((((((data3 === "base") || (data3 === "contributions")) || (data3 === "non-pension")) || (data3 === "enrol")) || (data3 === "salvus")) || (data3 === "nest")) || (data3 === "papdis")) || (data3 === null))){
+const err8 = {instancePath:instancePath+"/contributionFileFormat",keyword:"enum",params:{allowedValues: schema38.properties.contributionFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5344,24 +2338,11 @@ vErrors.push(err8);
 }
 errors++;
 }
-var _valid0 = _errs11 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 6];
 }
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 6;
-}
-}
-}
-}
-}
-}
-}
-if(!valid1){
-const err9 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(data.optOutFileFormat !== undefined){
+let data4 = data.optOutFileFormat;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err9 = {instancePath:instancePath+"/optOutFileFormat",keyword:"type",params:{type: schema38.properties.optOutFileFormat.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5370,22 +2351,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-else {
-errors = _errs4;
-if(vErrors !== null){
-if(_errs4){
-vErrors.length = _errs4;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.joinerFileFormat !== undefined){
-let data1 = data.joinerFileFormat;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err10 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema38.properties.joinerFileFormat.type},message:"must be string,null"};
+if(!((((((((data4 === "base") || (data4 === "contributions")) || (data4 === "non-pension")) || (data4 === "enrol")) || (data4 === "salvus")) || (data4 === "nest")) || (data4 === "papdis")) || (data4 === null))){
+const err10 = {instancePath:instancePath+"/optOutFileFormat",keyword:"enum",params:{allowedValues: schema38.properties.optOutFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5394,12 +2361,11 @@ vErrors.push(err10);
 }
 errors++;
 }
-const _errs14 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs15 = errors;
-if("base" !== data1){
-const err11 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+}
+if(data.employeeDetailFileFormat !== undefined){
+let data5 = data.employeeDetailFileFormat;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/employeeDetailFileFormat",keyword:"type",params:{type: schema38.properties.employeeDetailFileFormat.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5408,14 +2374,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-var _valid1 = _errs15 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs16 = errors;
-if("contributions" !== data1){
-const err12 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(!((((((((data5 === "base") || (data5 === "contributions")) || (data5 === "non-pension")) || (data5 === "enrol")) || (data5 === "salvus")) || (data5 === "nest")) || (data5 === "papdis")) || (data5 === null))){
+const err12 = {instancePath:instancePath+"/employeeDetailFileFormat",keyword:"enum",params:{allowedValues: schema38.properties.employeeDetailFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5424,19 +2384,11 @@ vErrors.push(err12);
 }
 errors++;
 }
-var _valid1 = _errs16 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
 }
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
-}
-const _errs17 = errors;
-if("non-pension" !== data1){
-const err13 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(data.salaryDetailFileFormat !== undefined){
+let data6 = data.salaryDetailFileFormat;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err13 = {instancePath:instancePath+"/salaryDetailFileFormat",keyword:"type",params:{type: schema38.properties.salaryDetailFileFormat.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5445,19 +2397,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-var _valid1 = _errs17 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 2];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 2;
-}
-const _errs18 = errors;
-if("enrol" !== data1){
-const err14 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(!((((((((data6 === "base") || (data6 === "contributions")) || (data6 === "non-pension")) || (data6 === "enrol")) || (data6 === "salvus")) || (data6 === "nest")) || (data6 === "papdis")) || (data6 === null))){
+const err14 = {instancePath:instancePath+"/salaryDetailFileFormat",keyword:"enum",params:{allowedValues: schema38.properties.salaryDetailFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5466,19 +2407,11 @@ vErrors.push(err14);
 }
 errors++;
 }
-var _valid1 = _errs18 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 3];
 }
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 3;
-}
-const _errs19 = errors;
-if("salvus" !== data1){
-const err15 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(data.lumpSumContributionFileFormat !== undefined){
+let data7 = data.lumpSumContributionFileFormat;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err15 = {instancePath:instancePath+"/lumpSumContributionFileFormat",keyword:"type",params:{type: schema38.properties.lumpSumContributionFileFormat.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5487,19 +2420,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-var _valid1 = _errs19 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 4];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 4;
-}
-const _errs20 = errors;
-if("nest" !== data1){
-const err16 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(!((((((((data7 === "base") || (data7 === "contributions")) || (data7 === "non-pension")) || (data7 === "enrol")) || (data7 === "salvus")) || (data7 === "nest")) || (data7 === "papdis")) || (data7 === null))){
+const err16 = {instancePath:instancePath+"/lumpSumContributionFileFormat",keyword:"enum",params:{allowedValues: schema38.properties.lumpSumContributionFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5508,19 +2430,11 @@ vErrors.push(err16);
 }
 errors++;
 }
-var _valid1 = _errs20 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 5];
 }
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 5;
-}
-const _errs21 = errors;
-if("papdis" !== data1){
-const err17 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(data.assessmentFileFormat !== undefined){
+let data8 = data.assessmentFileFormat;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err17 = {instancePath:instancePath+"/assessmentFileFormat",keyword:"type",params:{type: schema38.properties.assessmentFileFormat.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5529,19 +2443,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-var _valid1 = _errs21 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 6];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 6;
-}
-const _errs22 = errors;
-if(null !== data1){
-const err18 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema38.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
+if(!((((((((data8 === "base") || (data8 === "contributions")) || (data8 === "non-pension")) || (data8 === "enrol")) || (data8 === "salvus")) || (data8 === "nest")) || (data8 === "papdis")) || (data8 === null))){
+const err18 = {instancePath:instancePath+"/assessmentFileFormat",keyword:"enum",params:{allowedValues: schema38.properties.assessmentFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5550,1502 +2453,15 @@ vErrors.push(err18);
 }
 errors++;
 }
-var _valid1 = _errs22 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 7];
+}
 }
 else {
-if(_valid1){
-valid2 = true;
-passing1 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid2){
-const err19 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+const err19 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err19];
 }
 else {
 vErrors.push(err19);
-}
-errors++;
-}
-else {
-errors = _errs14;
-if(vErrors !== null){
-if(_errs14){
-vErrors.length = _errs14;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.leaverFileFormat !== undefined){
-let data2 = data.leaverFileFormat;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err20 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema38.properties.leaverFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-const _errs25 = errors;
-let valid3 = false;
-let passing2 = null;
-const _errs26 = errors;
-if("base" !== data2){
-const err21 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-var _valid2 = _errs26 === errors;
-if(_valid2){
-valid3 = true;
-passing2 = 0;
-}
-const _errs27 = errors;
-if("contributions" !== data2){
-const err22 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-var _valid2 = _errs27 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 1];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 1;
-}
-const _errs28 = errors;
-if("non-pension" !== data2){
-const err23 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-var _valid2 = _errs28 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 2];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 2;
-}
-const _errs29 = errors;
-if("enrol" !== data2){
-const err24 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-var _valid2 = _errs29 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 3];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 3;
-}
-const _errs30 = errors;
-if("salvus" !== data2){
-const err25 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-var _valid2 = _errs30 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 4];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 4;
-}
-const _errs31 = errors;
-if("nest" !== data2){
-const err26 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-var _valid2 = _errs31 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 5];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 5;
-}
-const _errs32 = errors;
-if("papdis" !== data2){
-const err27 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-var _valid2 = _errs32 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 6];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 6;
-}
-const _errs33 = errors;
-if(null !== data2){
-const err28 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema38.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-var _valid2 = _errs33 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 7];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid3){
-const err29 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-else {
-errors = _errs25;
-if(vErrors !== null){
-if(_errs25){
-vErrors.length = _errs25;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.contributionFileFormat !== undefined){
-let data3 = data.contributionFileFormat;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err30 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema38.properties.contributionFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-const _errs36 = errors;
-let valid4 = false;
-let passing3 = null;
-const _errs37 = errors;
-if("base" !== data3){
-const err31 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-var _valid3 = _errs37 === errors;
-if(_valid3){
-valid4 = true;
-passing3 = 0;
-}
-const _errs38 = errors;
-if("contributions" !== data3){
-const err32 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-var _valid3 = _errs38 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 1];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 1;
-}
-const _errs39 = errors;
-if("non-pension" !== data3){
-const err33 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-var _valid3 = _errs39 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 2];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 2;
-}
-const _errs40 = errors;
-if("enrol" !== data3){
-const err34 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-var _valid3 = _errs40 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 3];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 3;
-}
-const _errs41 = errors;
-if("salvus" !== data3){
-const err35 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-var _valid3 = _errs41 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 4];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 4;
-}
-const _errs42 = errors;
-if("nest" !== data3){
-const err36 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-var _valid3 = _errs42 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 5];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 5;
-}
-const _errs43 = errors;
-if("papdis" !== data3){
-const err37 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-var _valid3 = _errs43 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 6];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 6;
-}
-const _errs44 = errors;
-if(null !== data3){
-const err38 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema38.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-var _valid3 = _errs44 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 7];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid4){
-const err39 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-else {
-errors = _errs36;
-if(vErrors !== null){
-if(_errs36){
-vErrors.length = _errs36;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.optOutFileFormat !== undefined){
-let data4 = data.optOutFileFormat;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err40 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema38.properties.optOutFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-const _errs47 = errors;
-let valid5 = false;
-let passing4 = null;
-const _errs48 = errors;
-if("base" !== data4){
-const err41 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-var _valid4 = _errs48 === errors;
-if(_valid4){
-valid5 = true;
-passing4 = 0;
-}
-const _errs49 = errors;
-if("contributions" !== data4){
-const err42 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-var _valid4 = _errs49 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 1];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 1;
-}
-const _errs50 = errors;
-if("non-pension" !== data4){
-const err43 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-var _valid4 = _errs50 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 2];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 2;
-}
-const _errs51 = errors;
-if("enrol" !== data4){
-const err44 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-var _valid4 = _errs51 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 3];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 3;
-}
-const _errs52 = errors;
-if("salvus" !== data4){
-const err45 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-var _valid4 = _errs52 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 4];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 4;
-}
-const _errs53 = errors;
-if("nest" !== data4){
-const err46 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-var _valid4 = _errs53 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 5];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 5;
-}
-const _errs54 = errors;
-if("papdis" !== data4){
-const err47 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-var _valid4 = _errs54 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 6];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 6;
-}
-const _errs55 = errors;
-if(null !== data4){
-const err48 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema38.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-var _valid4 = _errs55 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 7];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid5){
-const err49 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-else {
-errors = _errs47;
-if(vErrors !== null){
-if(_errs47){
-vErrors.length = _errs47;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.employeeDetailFileFormat !== undefined){
-let data5 = data.employeeDetailFileFormat;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err50 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: schema38.properties.employeeDetailFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-const _errs58 = errors;
-let valid6 = false;
-let passing5 = null;
-const _errs59 = errors;
-if("base" !== data5){
-const err51 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-var _valid5 = _errs59 === errors;
-if(_valid5){
-valid6 = true;
-passing5 = 0;
-}
-const _errs60 = errors;
-if("contributions" !== data5){
-const err52 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-var _valid5 = _errs60 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 1];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 1;
-}
-const _errs61 = errors;
-if("non-pension" !== data5){
-const err53 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-var _valid5 = _errs61 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 2];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 2;
-}
-const _errs62 = errors;
-if("enrol" !== data5){
-const err54 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-var _valid5 = _errs62 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 3];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 3;
-}
-const _errs63 = errors;
-if("salvus" !== data5){
-const err55 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-var _valid5 = _errs63 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 4];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 4;
-}
-const _errs64 = errors;
-if("nest" !== data5){
-const err56 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-var _valid5 = _errs64 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 5];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 5;
-}
-const _errs65 = errors;
-if("papdis" !== data5){
-const err57 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-var _valid5 = _errs65 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 6];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 6;
-}
-const _errs66 = errors;
-if(null !== data5){
-const err58 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema38.properties.employeeDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-var _valid5 = _errs66 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 7];
-}
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid6){
-const err59 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-else {
-errors = _errs58;
-if(vErrors !== null){
-if(_errs58){
-vErrors.length = _errs58;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.salaryDetailFileFormat !== undefined){
-let data6 = data.salaryDetailFileFormat;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err60 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: schema38.properties.salaryDetailFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-const _errs69 = errors;
-let valid7 = false;
-let passing6 = null;
-const _errs70 = errors;
-if("base" !== data6){
-const err61 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-var _valid6 = _errs70 === errors;
-if(_valid6){
-valid7 = true;
-passing6 = 0;
-}
-const _errs71 = errors;
-if("contributions" !== data6){
-const err62 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-var _valid6 = _errs71 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 1];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 1;
-}
-const _errs72 = errors;
-if("non-pension" !== data6){
-const err63 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-var _valid6 = _errs72 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 2];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 2;
-}
-const _errs73 = errors;
-if("enrol" !== data6){
-const err64 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-var _valid6 = _errs73 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 3];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 3;
-}
-const _errs74 = errors;
-if("salvus" !== data6){
-const err65 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-var _valid6 = _errs74 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 4];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 4;
-}
-const _errs75 = errors;
-if("nest" !== data6){
-const err66 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-var _valid6 = _errs75 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 5];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 5;
-}
-const _errs76 = errors;
-if("papdis" !== data6){
-const err67 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-var _valid6 = _errs76 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 6];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 6;
-}
-const _errs77 = errors;
-if(null !== data6){
-const err68 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema38.properties.salaryDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-var _valid6 = _errs77 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 7];
-}
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid7){
-const err69 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-else {
-errors = _errs69;
-if(vErrors !== null){
-if(_errs69){
-vErrors.length = _errs69;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.lumpSumContributionFileFormat !== undefined){
-let data7 = data.lumpSumContributionFileFormat;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err70 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: schema38.properties.lumpSumContributionFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-const _errs80 = errors;
-let valid8 = false;
-let passing7 = null;
-const _errs81 = errors;
-if("base" !== data7){
-const err71 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
-var _valid7 = _errs81 === errors;
-if(_valid7){
-valid8 = true;
-passing7 = 0;
-}
-const _errs82 = errors;
-if("contributions" !== data7){
-const err72 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
-errors++;
-}
-var _valid7 = _errs82 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 1];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 1;
-}
-const _errs83 = errors;
-if("non-pension" !== data7){
-const err73 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
-errors++;
-}
-var _valid7 = _errs83 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 2];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 2;
-}
-const _errs84 = errors;
-if("enrol" !== data7){
-const err74 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err74];
-}
-else {
-vErrors.push(err74);
-}
-errors++;
-}
-var _valid7 = _errs84 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 3];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 3;
-}
-const _errs85 = errors;
-if("salvus" !== data7){
-const err75 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err75];
-}
-else {
-vErrors.push(err75);
-}
-errors++;
-}
-var _valid7 = _errs85 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 4];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 4;
-}
-const _errs86 = errors;
-if("nest" !== data7){
-const err76 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err76];
-}
-else {
-vErrors.push(err76);
-}
-errors++;
-}
-var _valid7 = _errs86 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 5];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 5;
-}
-const _errs87 = errors;
-if("papdis" !== data7){
-const err77 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err77];
-}
-else {
-vErrors.push(err77);
-}
-errors++;
-}
-var _valid7 = _errs87 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 6];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 6;
-}
-const _errs88 = errors;
-if(null !== data7){
-const err78 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema38.properties.lumpSumContributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err78];
-}
-else {
-vErrors.push(err78);
-}
-errors++;
-}
-var _valid7 = _errs88 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 7];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid8){
-const err79 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err79];
-}
-else {
-vErrors.push(err79);
-}
-errors++;
-}
-else {
-errors = _errs80;
-if(vErrors !== null){
-if(_errs80){
-vErrors.length = _errs80;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.assessmentFileFormat !== undefined){
-let data8 = data.assessmentFileFormat;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err80 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/type",keyword:"type",params:{type: schema38.properties.assessmentFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err80];
-}
-else {
-vErrors.push(err80);
-}
-errors++;
-}
-const _errs91 = errors;
-let valid9 = false;
-let passing8 = null;
-const _errs92 = errors;
-if("base" !== data8){
-const err81 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err81];
-}
-else {
-vErrors.push(err81);
-}
-errors++;
-}
-var _valid8 = _errs92 === errors;
-if(_valid8){
-valid9 = true;
-passing8 = 0;
-}
-const _errs93 = errors;
-if("contributions" !== data8){
-const err82 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
-errors++;
-}
-var _valid8 = _errs93 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 1];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 1;
-}
-const _errs94 = errors;
-if("non-pension" !== data8){
-const err83 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
-errors++;
-}
-var _valid8 = _errs94 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 2];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 2;
-}
-const _errs95 = errors;
-if("enrol" !== data8){
-const err84 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err84];
-}
-else {
-vErrors.push(err84);
-}
-errors++;
-}
-var _valid8 = _errs95 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 3];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 3;
-}
-const _errs96 = errors;
-if("salvus" !== data8){
-const err85 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err85];
-}
-else {
-vErrors.push(err85);
-}
-errors++;
-}
-var _valid8 = _errs96 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 4];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 4;
-}
-const _errs97 = errors;
-if("nest" !== data8){
-const err86 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err86];
-}
-else {
-vErrors.push(err86);
-}
-errors++;
-}
-var _valid8 = _errs97 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 5];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 5;
-}
-const _errs98 = errors;
-if("papdis" !== data8){
-const err87 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err87];
-}
-else {
-vErrors.push(err87);
-}
-errors++;
-}
-var _valid8 = _errs98 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 6];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 6;
-}
-const _errs99 = errors;
-if(null !== data8){
-const err88 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema38.properties.assessmentFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err88];
-}
-else {
-vErrors.push(err88);
-}
-errors++;
-}
-var _valid8 = _errs99 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 7];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid9){
-const err89 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err89];
-}
-else {
-vErrors.push(err89);
-}
-errors++;
-}
-else {
-errors = _errs91;
-if(vErrors !== null){
-if(_errs91){
-vErrors.length = _errs91;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err90 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err90];
-}
-else {
-vErrors.push(err90);
 }
 errors++;
 }
@@ -7055,7 +2471,7 @@ return errors === 0;
 validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const bulkLoad = validate28;
-const schema39 = {"type":"object","additionalProperties":false,"required":[],"properties":{"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false}},"$id":"form-bulkLoad"};
+const schema39 = {"type":"object","additionalProperties":false,"required":[],"properties":{"requireBulkLoadApproval":{"type":"boolean"},"requireBulkLoadSecondUserApproval":{"type":"boolean"},"shouldNotifyBulkLoadProcessing":{"type":"boolean"},"shouldWaitOnConfirmationBeforeChange":{"type":"boolean"},"requiresConsent":{"type":"boolean"},"employeeCanSelfDeclare":{"type":"boolean"},"payrollNumberRegexStance":{"type":"string","enum":["ignore","warn","refuse"]},"payrollNumberRegex":{"type":["string","null"],"maxLength":200,"format":"safe-pattern"},"verifyEmailStance":{"type":"string","enum":["ignore","warn","refuse"]},"allowsPostBack":{"type":"boolean"}},"$id":"form-bulkLoad"};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-bulkLoad" */;
@@ -7071,7 +2487,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func1.call(schema39.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7083,7 +2499,7 @@ errors++;
 }
 if(data.requireBulkLoadApproval !== undefined){
 if(typeof data.requireBulkLoadApproval !== "boolean"){
-const err1 = {instancePath:instancePath+"/requireBulkLoadApproval",schemaPath:"#/properties/requireBulkLoadApproval/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err1 = {instancePath:instancePath+"/requireBulkLoadApproval",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7095,7 +2511,7 @@ errors++;
 }
 if(data.requireBulkLoadSecondUserApproval !== undefined){
 if(typeof data.requireBulkLoadSecondUserApproval !== "boolean"){
-const err2 = {instancePath:instancePath+"/requireBulkLoadSecondUserApproval",schemaPath:"#/properties/requireBulkLoadSecondUserApproval/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err2 = {instancePath:instancePath+"/requireBulkLoadSecondUserApproval",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7107,7 +2523,7 @@ errors++;
 }
 if(data.shouldNotifyBulkLoadProcessing !== undefined){
 if(typeof data.shouldNotifyBulkLoadProcessing !== "boolean"){
-const err3 = {instancePath:instancePath+"/shouldNotifyBulkLoadProcessing",schemaPath:"#/properties/shouldNotifyBulkLoadProcessing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err3 = {instancePath:instancePath+"/shouldNotifyBulkLoadProcessing",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7119,7 +2535,7 @@ errors++;
 }
 if(data.shouldWaitOnConfirmationBeforeChange !== undefined){
 if(typeof data.shouldWaitOnConfirmationBeforeChange !== "boolean"){
-const err4 = {instancePath:instancePath+"/shouldWaitOnConfirmationBeforeChange",schemaPath:"#/properties/shouldWaitOnConfirmationBeforeChange/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err4 = {instancePath:instancePath+"/shouldWaitOnConfirmationBeforeChange",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7131,7 +2547,7 @@ errors++;
 }
 if(data.requiresConsent !== undefined){
 if(typeof data.requiresConsent !== "boolean"){
-const err5 = {instancePath:instancePath+"/requiresConsent",schemaPath:"#/properties/requiresConsent/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err5 = {instancePath:instancePath+"/requiresConsent",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7143,7 +2559,7 @@ errors++;
 }
 if(data.employeeCanSelfDeclare !== undefined){
 if(typeof data.employeeCanSelfDeclare !== "boolean"){
-const err6 = {instancePath:instancePath+"/employeeCanSelfDeclare",schemaPath:"#/properties/employeeCanSelfDeclare/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err6 = {instancePath:instancePath+"/employeeCanSelfDeclare",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7156,7 +2572,7 @@ errors++;
 if(data.payrollNumberRegexStance !== undefined){
 let data6 = data.payrollNumberRegexStance;
 if(typeof data6 !== "string"){
-const err7 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err7 = {instancePath:instancePath+"/payrollNumberRegexStance",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7165,12 +2581,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-const _errs16 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs17 = errors;
-if("ignore" !== data6){
-const err8 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/0/const",keyword:"const",params:{allowedValue: "ignore"},message:"must be equal to constant"};
+if(!(((data6 === "ignore") || (data6 === "warn")) || (data6 === "refuse"))){
+const err8 = {instancePath:instancePath+"/payrollNumberRegexStance",keyword:"enum",params:{allowedValues: schema39.properties.payrollNumberRegexStance.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7179,14 +2591,11 @@ vErrors.push(err8);
 }
 errors++;
 }
-var _valid0 = _errs17 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs18 = errors;
-if("warn" !== data6){
-const err9 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/1/const",keyword:"const",params:{allowedValue: "warn"},message:"must be equal to constant"};
+if(data.payrollNumberRegex !== undefined){
+let data7 = data.payrollNumberRegex;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err9 = {instancePath:instancePath+"/payrollNumberRegex",keyword:"type",params:{type: schema39.properties.payrollNumberRegex.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7195,19 +2604,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-var _valid0 = _errs18 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs19 = errors;
-if("refuse" !== data6){
-const err10 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/2/const",keyword:"const",params:{allowedValue: "refuse"},message:"must be equal to constant"};
+if(typeof data7 === "string"){
+if(func2(data7) > 200){
+const err10 = {instancePath:instancePath+"/payrollNumberRegex",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7216,20 +2615,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-var _valid0 = _errs19 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
-}
-}
-}
-if(!valid1){
-const err11 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(!(formats2(data7))){
+const err11 = {instancePath:instancePath+"/payrollNumberRegex",keyword:"format",params:{format: "safe-pattern"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7238,22 +2625,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-else {
-errors = _errs16;
-if(vErrors !== null){
-if(_errs16){
-vErrors.length = _errs16;
-}
-else {
-vErrors = null;
 }
 }
-}
-}
-if(data.payrollNumberRegex !== undefined){
-let data7 = data.payrollNumberRegex;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err12 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/type",keyword:"type",params:{type: schema39.properties.payrollNumberRegex.type},message:"must be string,null"};
+if(data.verifyEmailStance !== undefined){
+let data8 = data.verifyEmailStance;
+if(typeof data8 !== "string"){
+const err12 = {instancePath:instancePath+"/verifyEmailStance",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7262,9 +2639,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data7 === "string"){
-if(func2(data7) > 200){
-const err13 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(!(((data8 === "ignore") || (data8 === "warn")) || (data8 === "refuse"))){
+const err13 = {instancePath:instancePath+"/verifyEmailStance",keyword:"enum",params:{allowedValues: schema39.properties.verifyEmailStance.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7273,8 +2649,10 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!(formats2(data7))){
-const err14 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/format",keyword:"format",params:{format: "safe-pattern"},message:"must match format \""+"safe-pattern"+"\""};
+}
+if(data.allowsPostBack !== undefined){
+if(typeof data.allowsPostBack !== "boolean"){
+const err14 = {instancePath:instancePath+"/allowsPostBack",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7285,123 +2663,13 @@ errors++;
 }
 }
 }
-if(data.verifyEmailStance !== undefined){
-let data8 = data.verifyEmailStance;
-if(typeof data8 !== "string"){
-const err15 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/type",keyword:"type",params:{type: "string"},message:"must be string"};
+else {
+const err15 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
-}
-errors++;
-}
-const _errs24 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs25 = errors;
-if("ignore" !== data8){
-const err16 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/0/const",keyword:"const",params:{allowedValue: "ignore"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-var _valid1 = _errs25 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs26 = errors;
-if("warn" !== data8){
-const err17 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/1/const",keyword:"const",params:{allowedValue: "warn"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-var _valid1 = _errs26 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
-}
-const _errs27 = errors;
-if("refuse" !== data8){
-const err18 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/2/const",keyword:"const",params:{allowedValue: "refuse"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-var _valid1 = _errs27 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 2];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 2;
-}
-}
-}
-if(!valid2){
-const err19 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-else {
-errors = _errs24;
-if(vErrors !== null){
-if(_errs24){
-vErrors.length = _errs24;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.allowsPostBack !== undefined){
-if(typeof data.allowsPostBack !== "boolean"){
-const err20 = {instancePath:instancePath+"/allowsPostBack",schemaPath:"#/properties/allowsPostBack/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-}
-else {
-const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
 }
 errors++;
 }
@@ -7411,7 +2679,7 @@ return errors === 0;
 validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const uploadActions = validate29;
-const schema40 = {"type":"object","additionalProperties":false,"required":[],"properties":{"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}}},"$id":"form-uploadActions"};
+const schema40 = {"type":"object","additionalProperties":false,"required":[],"properties":{"uploadFileValidActions":{"type":"object","additionalProperties":false,"properties":{"bulkManagement":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"join":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"enrol":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"contribution":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"optOut":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"leave":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"contactDetail":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"salaryDetail":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"lumpSum":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"assessment":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}}}}},"$id":"form-uploadActions"};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-uploadActions" */;
@@ -7427,7 +2695,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "uploadFileValidActions")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7442,7 +2710,7 @@ let data0 = data.uploadFileValidActions;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key1 in data0){
 if(!(func1.call(schema40.properties.uploadFileValidActions.properties, key1))){
-const err1 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const err1 = {instancePath:instancePath+"/uploadFileValidActions",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7459,7 +2727,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 !== "string"){
-const err2 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err2 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7468,12 +2736,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-const _errs9 = errors;
-let valid4 = false;
-let passing0 = null;
-const _errs10 = errors;
-if("join" !== data2){
-const err3 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data2 === "join") || (data2 === "enrol")) || (data2 === "contribution")) || (data2 === "optOut")) || (data2 === "leave")) || (data2 === "contactDetail")) || (data2 === "salaryDetail")) || (data2 === "lumpSum")) || (data2 === "assessment"))){
+const err3 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,keyword:"enum",params:{allowedValues: schema40.properties.uploadFileValidActions.properties.bulkManagement.items.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7482,217 +2746,15 @@ vErrors.push(err3);
 }
 errors++;
 }
-var _valid0 = _errs10 === errors;
-if(_valid0){
-valid4 = true;
-passing0 = 0;
 }
-const _errs11 = errors;
-if("enrol" !== data2){
-const err4 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err4 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err4];
 }
 else {
 vErrors.push(err4);
-}
-errors++;
-}
-var _valid0 = _errs11 === errors;
-if(_valid0 && valid4){
-valid4 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid4 = true;
-passing0 = 1;
-}
-const _errs12 = errors;
-if("contribution" !== data2){
-const err5 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-var _valid0 = _errs12 === errors;
-if(_valid0 && valid4){
-valid4 = false;
-passing0 = [passing0, 2];
-}
-else {
-if(_valid0){
-valid4 = true;
-passing0 = 2;
-}
-const _errs13 = errors;
-if("optOut" !== data2){
-const err6 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-var _valid0 = _errs13 === errors;
-if(_valid0 && valid4){
-valid4 = false;
-passing0 = [passing0, 3];
-}
-else {
-if(_valid0){
-valid4 = true;
-passing0 = 3;
-}
-const _errs14 = errors;
-if("leave" !== data2){
-const err7 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-var _valid0 = _errs14 === errors;
-if(_valid0 && valid4){
-valid4 = false;
-passing0 = [passing0, 4];
-}
-else {
-if(_valid0){
-valid4 = true;
-passing0 = 4;
-}
-const _errs15 = errors;
-if("contactDetail" !== data2){
-const err8 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-var _valid0 = _errs15 === errors;
-if(_valid0 && valid4){
-valid4 = false;
-passing0 = [passing0, 5];
-}
-else {
-if(_valid0){
-valid4 = true;
-passing0 = 5;
-}
-const _errs16 = errors;
-if("salaryDetail" !== data2){
-const err9 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-var _valid0 = _errs16 === errors;
-if(_valid0 && valid4){
-valid4 = false;
-passing0 = [passing0, 6];
-}
-else {
-if(_valid0){
-valid4 = true;
-passing0 = 6;
-}
-const _errs17 = errors;
-if("lumpSum" !== data2){
-const err10 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-var _valid0 = _errs17 === errors;
-if(_valid0 && valid4){
-valid4 = false;
-passing0 = [passing0, 7];
-}
-else {
-if(_valid0){
-valid4 = true;
-passing0 = 7;
-}
-const _errs18 = errors;
-if("assessment" !== data2){
-const err11 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-var _valid0 = _errs18 === errors;
-if(_valid0 && valid4){
-valid4 = false;
-passing0 = [passing0, 8];
-}
-else {
-if(_valid0){
-valid4 = true;
-passing0 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid4){
-const err12 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-else {
-errors = _errs9;
-if(vErrors !== null){
-if(_errs9){
-vErrors.length = _errs9;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err13 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement",schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
 }
 errors++;
 }
@@ -7704,240 +2766,34 @@ const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
 let data4 = data3[i1];
 if(typeof data4 !== "string"){
-const err14 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err5 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err14];
+vErrors = [err5];
 }
 else {
-vErrors.push(err14);
+vErrors.push(err5);
 }
 errors++;
 }
-const _errs23 = errors;
-let valid7 = false;
-let passing1 = null;
-const _errs24 = errors;
-if("join" !== data4){
-const err15 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data4 === "join") || (data4 === "enrol")) || (data4 === "contribution")) || (data4 === "optOut")) || (data4 === "leave")) || (data4 === "contactDetail")) || (data4 === "salaryDetail")) || (data4 === "lumpSum")) || (data4 === "assessment"))){
+const err6 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,keyword:"enum",params:{allowedValues: schema40.properties.uploadFileValidActions.properties.join.items.enum}};
 if(vErrors === null){
-vErrors = [err15];
+vErrors = [err6];
 }
 else {
-vErrors.push(err15);
+vErrors.push(err6);
 }
 errors++;
 }
-var _valid1 = _errs24 === errors;
-if(_valid1){
-valid7 = true;
-passing1 = 0;
 }
-const _errs25 = errors;
-if("enrol" !== data4){
-const err16 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err7 = {instancePath:instancePath+"/uploadFileValidActions/join",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err16];
+vErrors = [err7];
 }
 else {
-vErrors.push(err16);
-}
-errors++;
-}
-var _valid1 = _errs25 === errors;
-if(_valid1 && valid7){
-valid7 = false;
-passing1 = [passing1, 1];
-}
-else {
-if(_valid1){
-valid7 = true;
-passing1 = 1;
-}
-const _errs26 = errors;
-if("contribution" !== data4){
-const err17 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-var _valid1 = _errs26 === errors;
-if(_valid1 && valid7){
-valid7 = false;
-passing1 = [passing1, 2];
-}
-else {
-if(_valid1){
-valid7 = true;
-passing1 = 2;
-}
-const _errs27 = errors;
-if("optOut" !== data4){
-const err18 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-var _valid1 = _errs27 === errors;
-if(_valid1 && valid7){
-valid7 = false;
-passing1 = [passing1, 3];
-}
-else {
-if(_valid1){
-valid7 = true;
-passing1 = 3;
-}
-const _errs28 = errors;
-if("leave" !== data4){
-const err19 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-var _valid1 = _errs28 === errors;
-if(_valid1 && valid7){
-valid7 = false;
-passing1 = [passing1, 4];
-}
-else {
-if(_valid1){
-valid7 = true;
-passing1 = 4;
-}
-const _errs29 = errors;
-if("contactDetail" !== data4){
-const err20 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-var _valid1 = _errs29 === errors;
-if(_valid1 && valid7){
-valid7 = false;
-passing1 = [passing1, 5];
-}
-else {
-if(_valid1){
-valid7 = true;
-passing1 = 5;
-}
-const _errs30 = errors;
-if("salaryDetail" !== data4){
-const err21 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-var _valid1 = _errs30 === errors;
-if(_valid1 && valid7){
-valid7 = false;
-passing1 = [passing1, 6];
-}
-else {
-if(_valid1){
-valid7 = true;
-passing1 = 6;
-}
-const _errs31 = errors;
-if("lumpSum" !== data4){
-const err22 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-var _valid1 = _errs31 === errors;
-if(_valid1 && valid7){
-valid7 = false;
-passing1 = [passing1, 7];
-}
-else {
-if(_valid1){
-valid7 = true;
-passing1 = 7;
-}
-const _errs32 = errors;
-if("assessment" !== data4){
-const err23 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-var _valid1 = _errs32 === errors;
-if(_valid1 && valid7){
-valid7 = false;
-passing1 = [passing1, 8];
-}
-else {
-if(_valid1){
-valid7 = true;
-passing1 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid7){
-const err24 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-else {
-errors = _errs23;
-if(vErrors !== null){
-if(_errs23){
-vErrors.length = _errs23;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err25 = {instancePath:instancePath+"/uploadFileValidActions/join",schemaPath:"#/properties/uploadFileValidActions/properties/join/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
+vErrors.push(err7);
 }
 errors++;
 }
@@ -7949,240 +2805,34 @@ const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
 let data6 = data5[i2];
 if(typeof data6 !== "string"){
-const err26 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err8 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err26];
+vErrors = [err8];
 }
 else {
-vErrors.push(err26);
+vErrors.push(err8);
 }
 errors++;
 }
-const _errs37 = errors;
-let valid10 = false;
-let passing2 = null;
-const _errs38 = errors;
-if("join" !== data6){
-const err27 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data6 === "join") || (data6 === "enrol")) || (data6 === "contribution")) || (data6 === "optOut")) || (data6 === "leave")) || (data6 === "contactDetail")) || (data6 === "salaryDetail")) || (data6 === "lumpSum")) || (data6 === "assessment"))){
+const err9 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,keyword:"enum",params:{allowedValues: schema40.properties.uploadFileValidActions.properties.enrol.items.enum}};
 if(vErrors === null){
-vErrors = [err27];
+vErrors = [err9];
 }
 else {
-vErrors.push(err27);
+vErrors.push(err9);
 }
 errors++;
 }
-var _valid2 = _errs38 === errors;
-if(_valid2){
-valid10 = true;
-passing2 = 0;
 }
-const _errs39 = errors;
-if("enrol" !== data6){
-const err28 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err10 = {instancePath:instancePath+"/uploadFileValidActions/enrol",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err28];
+vErrors = [err10];
 }
 else {
-vErrors.push(err28);
-}
-errors++;
-}
-var _valid2 = _errs39 === errors;
-if(_valid2 && valid10){
-valid10 = false;
-passing2 = [passing2, 1];
-}
-else {
-if(_valid2){
-valid10 = true;
-passing2 = 1;
-}
-const _errs40 = errors;
-if("contribution" !== data6){
-const err29 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-var _valid2 = _errs40 === errors;
-if(_valid2 && valid10){
-valid10 = false;
-passing2 = [passing2, 2];
-}
-else {
-if(_valid2){
-valid10 = true;
-passing2 = 2;
-}
-const _errs41 = errors;
-if("optOut" !== data6){
-const err30 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-var _valid2 = _errs41 === errors;
-if(_valid2 && valid10){
-valid10 = false;
-passing2 = [passing2, 3];
-}
-else {
-if(_valid2){
-valid10 = true;
-passing2 = 3;
-}
-const _errs42 = errors;
-if("leave" !== data6){
-const err31 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-var _valid2 = _errs42 === errors;
-if(_valid2 && valid10){
-valid10 = false;
-passing2 = [passing2, 4];
-}
-else {
-if(_valid2){
-valid10 = true;
-passing2 = 4;
-}
-const _errs43 = errors;
-if("contactDetail" !== data6){
-const err32 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-var _valid2 = _errs43 === errors;
-if(_valid2 && valid10){
-valid10 = false;
-passing2 = [passing2, 5];
-}
-else {
-if(_valid2){
-valid10 = true;
-passing2 = 5;
-}
-const _errs44 = errors;
-if("salaryDetail" !== data6){
-const err33 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-var _valid2 = _errs44 === errors;
-if(_valid2 && valid10){
-valid10 = false;
-passing2 = [passing2, 6];
-}
-else {
-if(_valid2){
-valid10 = true;
-passing2 = 6;
-}
-const _errs45 = errors;
-if("lumpSum" !== data6){
-const err34 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-var _valid2 = _errs45 === errors;
-if(_valid2 && valid10){
-valid10 = false;
-passing2 = [passing2, 7];
-}
-else {
-if(_valid2){
-valid10 = true;
-passing2 = 7;
-}
-const _errs46 = errors;
-if("assessment" !== data6){
-const err35 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-var _valid2 = _errs46 === errors;
-if(_valid2 && valid10){
-valid10 = false;
-passing2 = [passing2, 8];
-}
-else {
-if(_valid2){
-valid10 = true;
-passing2 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid10){
-const err36 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-else {
-errors = _errs37;
-if(vErrors !== null){
-if(_errs37){
-vErrors.length = _errs37;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err37 = {instancePath:instancePath+"/uploadFileValidActions/enrol",schemaPath:"#/properties/uploadFileValidActions/properties/enrol/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
+vErrors.push(err10);
 }
 errors++;
 }
@@ -8194,240 +2844,34 @@ const len3 = data7.length;
 for(let i3=0; i3<len3; i3++){
 let data8 = data7[i3];
 if(typeof data8 !== "string"){
-const err38 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err11 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err38];
+vErrors = [err11];
 }
 else {
-vErrors.push(err38);
+vErrors.push(err11);
 }
 errors++;
 }
-const _errs51 = errors;
-let valid13 = false;
-let passing3 = null;
-const _errs52 = errors;
-if("join" !== data8){
-const err39 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data8 === "join") || (data8 === "enrol")) || (data8 === "contribution")) || (data8 === "optOut")) || (data8 === "leave")) || (data8 === "contactDetail")) || (data8 === "salaryDetail")) || (data8 === "lumpSum")) || (data8 === "assessment"))){
+const err12 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,keyword:"enum",params:{allowedValues: schema40.properties.uploadFileValidActions.properties.contribution.items.enum}};
 if(vErrors === null){
-vErrors = [err39];
+vErrors = [err12];
 }
 else {
-vErrors.push(err39);
+vErrors.push(err12);
 }
 errors++;
 }
-var _valid3 = _errs52 === errors;
-if(_valid3){
-valid13 = true;
-passing3 = 0;
 }
-const _errs53 = errors;
-if("enrol" !== data8){
-const err40 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err13 = {instancePath:instancePath+"/uploadFileValidActions/contribution",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err40];
+vErrors = [err13];
 }
 else {
-vErrors.push(err40);
-}
-errors++;
-}
-var _valid3 = _errs53 === errors;
-if(_valid3 && valid13){
-valid13 = false;
-passing3 = [passing3, 1];
-}
-else {
-if(_valid3){
-valid13 = true;
-passing3 = 1;
-}
-const _errs54 = errors;
-if("contribution" !== data8){
-const err41 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-var _valid3 = _errs54 === errors;
-if(_valid3 && valid13){
-valid13 = false;
-passing3 = [passing3, 2];
-}
-else {
-if(_valid3){
-valid13 = true;
-passing3 = 2;
-}
-const _errs55 = errors;
-if("optOut" !== data8){
-const err42 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-var _valid3 = _errs55 === errors;
-if(_valid3 && valid13){
-valid13 = false;
-passing3 = [passing3, 3];
-}
-else {
-if(_valid3){
-valid13 = true;
-passing3 = 3;
-}
-const _errs56 = errors;
-if("leave" !== data8){
-const err43 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-var _valid3 = _errs56 === errors;
-if(_valid3 && valid13){
-valid13 = false;
-passing3 = [passing3, 4];
-}
-else {
-if(_valid3){
-valid13 = true;
-passing3 = 4;
-}
-const _errs57 = errors;
-if("contactDetail" !== data8){
-const err44 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-var _valid3 = _errs57 === errors;
-if(_valid3 && valid13){
-valid13 = false;
-passing3 = [passing3, 5];
-}
-else {
-if(_valid3){
-valid13 = true;
-passing3 = 5;
-}
-const _errs58 = errors;
-if("salaryDetail" !== data8){
-const err45 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-var _valid3 = _errs58 === errors;
-if(_valid3 && valid13){
-valid13 = false;
-passing3 = [passing3, 6];
-}
-else {
-if(_valid3){
-valid13 = true;
-passing3 = 6;
-}
-const _errs59 = errors;
-if("lumpSum" !== data8){
-const err46 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-var _valid3 = _errs59 === errors;
-if(_valid3 && valid13){
-valid13 = false;
-passing3 = [passing3, 7];
-}
-else {
-if(_valid3){
-valid13 = true;
-passing3 = 7;
-}
-const _errs60 = errors;
-if("assessment" !== data8){
-const err47 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-var _valid3 = _errs60 === errors;
-if(_valid3 && valid13){
-valid13 = false;
-passing3 = [passing3, 8];
-}
-else {
-if(_valid3){
-valid13 = true;
-passing3 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid13){
-const err48 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-else {
-errors = _errs51;
-if(vErrors !== null){
-if(_errs51){
-vErrors.length = _errs51;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err49 = {instancePath:instancePath+"/uploadFileValidActions/contribution",schemaPath:"#/properties/uploadFileValidActions/properties/contribution/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
+vErrors.push(err13);
 }
 errors++;
 }
@@ -8439,240 +2883,34 @@ const len4 = data9.length;
 for(let i4=0; i4<len4; i4++){
 let data10 = data9[i4];
 if(typeof data10 !== "string"){
-const err50 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err14 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err50];
+vErrors = [err14];
 }
 else {
-vErrors.push(err50);
+vErrors.push(err14);
 }
 errors++;
 }
-const _errs65 = errors;
-let valid16 = false;
-let passing4 = null;
-const _errs66 = errors;
-if("join" !== data10){
-const err51 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data10 === "join") || (data10 === "enrol")) || (data10 === "contribution")) || (data10 === "optOut")) || (data10 === "leave")) || (data10 === "contactDetail")) || (data10 === "salaryDetail")) || (data10 === "lumpSum")) || (data10 === "assessment"))){
+const err15 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,keyword:"enum",params:{allowedValues: schema40.properties.uploadFileValidActions.properties.optOut.items.enum}};
 if(vErrors === null){
-vErrors = [err51];
+vErrors = [err15];
 }
 else {
-vErrors.push(err51);
+vErrors.push(err15);
 }
 errors++;
 }
-var _valid4 = _errs66 === errors;
-if(_valid4){
-valid16 = true;
-passing4 = 0;
 }
-const _errs67 = errors;
-if("enrol" !== data10){
-const err52 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err16 = {instancePath:instancePath+"/uploadFileValidActions/optOut",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err52];
+vErrors = [err16];
 }
 else {
-vErrors.push(err52);
-}
-errors++;
-}
-var _valid4 = _errs67 === errors;
-if(_valid4 && valid16){
-valid16 = false;
-passing4 = [passing4, 1];
-}
-else {
-if(_valid4){
-valid16 = true;
-passing4 = 1;
-}
-const _errs68 = errors;
-if("contribution" !== data10){
-const err53 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-var _valid4 = _errs68 === errors;
-if(_valid4 && valid16){
-valid16 = false;
-passing4 = [passing4, 2];
-}
-else {
-if(_valid4){
-valid16 = true;
-passing4 = 2;
-}
-const _errs69 = errors;
-if("optOut" !== data10){
-const err54 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-var _valid4 = _errs69 === errors;
-if(_valid4 && valid16){
-valid16 = false;
-passing4 = [passing4, 3];
-}
-else {
-if(_valid4){
-valid16 = true;
-passing4 = 3;
-}
-const _errs70 = errors;
-if("leave" !== data10){
-const err55 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-var _valid4 = _errs70 === errors;
-if(_valid4 && valid16){
-valid16 = false;
-passing4 = [passing4, 4];
-}
-else {
-if(_valid4){
-valid16 = true;
-passing4 = 4;
-}
-const _errs71 = errors;
-if("contactDetail" !== data10){
-const err56 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-var _valid4 = _errs71 === errors;
-if(_valid4 && valid16){
-valid16 = false;
-passing4 = [passing4, 5];
-}
-else {
-if(_valid4){
-valid16 = true;
-passing4 = 5;
-}
-const _errs72 = errors;
-if("salaryDetail" !== data10){
-const err57 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-var _valid4 = _errs72 === errors;
-if(_valid4 && valid16){
-valid16 = false;
-passing4 = [passing4, 6];
-}
-else {
-if(_valid4){
-valid16 = true;
-passing4 = 6;
-}
-const _errs73 = errors;
-if("lumpSum" !== data10){
-const err58 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-var _valid4 = _errs73 === errors;
-if(_valid4 && valid16){
-valid16 = false;
-passing4 = [passing4, 7];
-}
-else {
-if(_valid4){
-valid16 = true;
-passing4 = 7;
-}
-const _errs74 = errors;
-if("assessment" !== data10){
-const err59 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-var _valid4 = _errs74 === errors;
-if(_valid4 && valid16){
-valid16 = false;
-passing4 = [passing4, 8];
-}
-else {
-if(_valid4){
-valid16 = true;
-passing4 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid16){
-const err60 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-else {
-errors = _errs65;
-if(vErrors !== null){
-if(_errs65){
-vErrors.length = _errs65;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err61 = {instancePath:instancePath+"/uploadFileValidActions/optOut",schemaPath:"#/properties/uploadFileValidActions/properties/optOut/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
+vErrors.push(err16);
 }
 errors++;
 }
@@ -8684,240 +2922,34 @@ const len5 = data11.length;
 for(let i5=0; i5<len5; i5++){
 let data12 = data11[i5];
 if(typeof data12 !== "string"){
-const err62 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err17 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err62];
+vErrors = [err17];
 }
 else {
-vErrors.push(err62);
+vErrors.push(err17);
 }
 errors++;
 }
-const _errs79 = errors;
-let valid19 = false;
-let passing5 = null;
-const _errs80 = errors;
-if("join" !== data12){
-const err63 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data12 === "join") || (data12 === "enrol")) || (data12 === "contribution")) || (data12 === "optOut")) || (data12 === "leave")) || (data12 === "contactDetail")) || (data12 === "salaryDetail")) || (data12 === "lumpSum")) || (data12 === "assessment"))){
+const err18 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,keyword:"enum",params:{allowedValues: schema40.properties.uploadFileValidActions.properties.leave.items.enum}};
 if(vErrors === null){
-vErrors = [err63];
+vErrors = [err18];
 }
 else {
-vErrors.push(err63);
+vErrors.push(err18);
 }
 errors++;
 }
-var _valid5 = _errs80 === errors;
-if(_valid5){
-valid19 = true;
-passing5 = 0;
 }
-const _errs81 = errors;
-if("enrol" !== data12){
-const err64 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err19 = {instancePath:instancePath+"/uploadFileValidActions/leave",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err64];
+vErrors = [err19];
 }
 else {
-vErrors.push(err64);
-}
-errors++;
-}
-var _valid5 = _errs81 === errors;
-if(_valid5 && valid19){
-valid19 = false;
-passing5 = [passing5, 1];
-}
-else {
-if(_valid5){
-valid19 = true;
-passing5 = 1;
-}
-const _errs82 = errors;
-if("contribution" !== data12){
-const err65 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-var _valid5 = _errs82 === errors;
-if(_valid5 && valid19){
-valid19 = false;
-passing5 = [passing5, 2];
-}
-else {
-if(_valid5){
-valid19 = true;
-passing5 = 2;
-}
-const _errs83 = errors;
-if("optOut" !== data12){
-const err66 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-var _valid5 = _errs83 === errors;
-if(_valid5 && valid19){
-valid19 = false;
-passing5 = [passing5, 3];
-}
-else {
-if(_valid5){
-valid19 = true;
-passing5 = 3;
-}
-const _errs84 = errors;
-if("leave" !== data12){
-const err67 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-var _valid5 = _errs84 === errors;
-if(_valid5 && valid19){
-valid19 = false;
-passing5 = [passing5, 4];
-}
-else {
-if(_valid5){
-valid19 = true;
-passing5 = 4;
-}
-const _errs85 = errors;
-if("contactDetail" !== data12){
-const err68 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-var _valid5 = _errs85 === errors;
-if(_valid5 && valid19){
-valid19 = false;
-passing5 = [passing5, 5];
-}
-else {
-if(_valid5){
-valid19 = true;
-passing5 = 5;
-}
-const _errs86 = errors;
-if("salaryDetail" !== data12){
-const err69 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-var _valid5 = _errs86 === errors;
-if(_valid5 && valid19){
-valid19 = false;
-passing5 = [passing5, 6];
-}
-else {
-if(_valid5){
-valid19 = true;
-passing5 = 6;
-}
-const _errs87 = errors;
-if("lumpSum" !== data12){
-const err70 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-var _valid5 = _errs87 === errors;
-if(_valid5 && valid19){
-valid19 = false;
-passing5 = [passing5, 7];
-}
-else {
-if(_valid5){
-valid19 = true;
-passing5 = 7;
-}
-const _errs88 = errors;
-if("assessment" !== data12){
-const err71 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
-var _valid5 = _errs88 === errors;
-if(_valid5 && valid19){
-valid19 = false;
-passing5 = [passing5, 8];
-}
-else {
-if(_valid5){
-valid19 = true;
-passing5 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid19){
-const err72 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
-errors++;
-}
-else {
-errors = _errs79;
-if(vErrors !== null){
-if(_errs79){
-vErrors.length = _errs79;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err73 = {instancePath:instancePath+"/uploadFileValidActions/leave",schemaPath:"#/properties/uploadFileValidActions/properties/leave/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
+vErrors.push(err19);
 }
 errors++;
 }
@@ -8929,240 +2961,34 @@ const len6 = data13.length;
 for(let i6=0; i6<len6; i6++){
 let data14 = data13[i6];
 if(typeof data14 !== "string"){
-const err74 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err20 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err74];
+vErrors = [err20];
 }
 else {
-vErrors.push(err74);
+vErrors.push(err20);
 }
 errors++;
 }
-const _errs93 = errors;
-let valid22 = false;
-let passing6 = null;
-const _errs94 = errors;
-if("join" !== data14){
-const err75 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data14 === "join") || (data14 === "enrol")) || (data14 === "contribution")) || (data14 === "optOut")) || (data14 === "leave")) || (data14 === "contactDetail")) || (data14 === "salaryDetail")) || (data14 === "lumpSum")) || (data14 === "assessment"))){
+const err21 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,keyword:"enum",params:{allowedValues: schema40.properties.uploadFileValidActions.properties.contactDetail.items.enum}};
 if(vErrors === null){
-vErrors = [err75];
+vErrors = [err21];
 }
 else {
-vErrors.push(err75);
+vErrors.push(err21);
 }
 errors++;
 }
-var _valid6 = _errs94 === errors;
-if(_valid6){
-valid22 = true;
-passing6 = 0;
 }
-const _errs95 = errors;
-if("enrol" !== data14){
-const err76 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err22 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err76];
+vErrors = [err22];
 }
 else {
-vErrors.push(err76);
-}
-errors++;
-}
-var _valid6 = _errs95 === errors;
-if(_valid6 && valid22){
-valid22 = false;
-passing6 = [passing6, 1];
-}
-else {
-if(_valid6){
-valid22 = true;
-passing6 = 1;
-}
-const _errs96 = errors;
-if("contribution" !== data14){
-const err77 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err77];
-}
-else {
-vErrors.push(err77);
-}
-errors++;
-}
-var _valid6 = _errs96 === errors;
-if(_valid6 && valid22){
-valid22 = false;
-passing6 = [passing6, 2];
-}
-else {
-if(_valid6){
-valid22 = true;
-passing6 = 2;
-}
-const _errs97 = errors;
-if("optOut" !== data14){
-const err78 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err78];
-}
-else {
-vErrors.push(err78);
-}
-errors++;
-}
-var _valid6 = _errs97 === errors;
-if(_valid6 && valid22){
-valid22 = false;
-passing6 = [passing6, 3];
-}
-else {
-if(_valid6){
-valid22 = true;
-passing6 = 3;
-}
-const _errs98 = errors;
-if("leave" !== data14){
-const err79 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err79];
-}
-else {
-vErrors.push(err79);
-}
-errors++;
-}
-var _valid6 = _errs98 === errors;
-if(_valid6 && valid22){
-valid22 = false;
-passing6 = [passing6, 4];
-}
-else {
-if(_valid6){
-valid22 = true;
-passing6 = 4;
-}
-const _errs99 = errors;
-if("contactDetail" !== data14){
-const err80 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err80];
-}
-else {
-vErrors.push(err80);
-}
-errors++;
-}
-var _valid6 = _errs99 === errors;
-if(_valid6 && valid22){
-valid22 = false;
-passing6 = [passing6, 5];
-}
-else {
-if(_valid6){
-valid22 = true;
-passing6 = 5;
-}
-const _errs100 = errors;
-if("salaryDetail" !== data14){
-const err81 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err81];
-}
-else {
-vErrors.push(err81);
-}
-errors++;
-}
-var _valid6 = _errs100 === errors;
-if(_valid6 && valid22){
-valid22 = false;
-passing6 = [passing6, 6];
-}
-else {
-if(_valid6){
-valid22 = true;
-passing6 = 6;
-}
-const _errs101 = errors;
-if("lumpSum" !== data14){
-const err82 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
-errors++;
-}
-var _valid6 = _errs101 === errors;
-if(_valid6 && valid22){
-valid22 = false;
-passing6 = [passing6, 7];
-}
-else {
-if(_valid6){
-valid22 = true;
-passing6 = 7;
-}
-const _errs102 = errors;
-if("assessment" !== data14){
-const err83 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
-errors++;
-}
-var _valid6 = _errs102 === errors;
-if(_valid6 && valid22){
-valid22 = false;
-passing6 = [passing6, 8];
-}
-else {
-if(_valid6){
-valid22 = true;
-passing6 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid22){
-const err84 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err84];
-}
-else {
-vErrors.push(err84);
-}
-errors++;
-}
-else {
-errors = _errs93;
-if(vErrors !== null){
-if(_errs93){
-vErrors.length = _errs93;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err85 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail",schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err85];
-}
-else {
-vErrors.push(err85);
+vErrors.push(err22);
 }
 errors++;
 }
@@ -9174,240 +3000,34 @@ const len7 = data15.length;
 for(let i7=0; i7<len7; i7++){
 let data16 = data15[i7];
 if(typeof data16 !== "string"){
-const err86 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err23 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err86];
+vErrors = [err23];
 }
 else {
-vErrors.push(err86);
+vErrors.push(err23);
 }
 errors++;
 }
-const _errs107 = errors;
-let valid25 = false;
-let passing7 = null;
-const _errs108 = errors;
-if("join" !== data16){
-const err87 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data16 === "join") || (data16 === "enrol")) || (data16 === "contribution")) || (data16 === "optOut")) || (data16 === "leave")) || (data16 === "contactDetail")) || (data16 === "salaryDetail")) || (data16 === "lumpSum")) || (data16 === "assessment"))){
+const err24 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,keyword:"enum",params:{allowedValues: schema40.properties.uploadFileValidActions.properties.salaryDetail.items.enum}};
 if(vErrors === null){
-vErrors = [err87];
+vErrors = [err24];
 }
 else {
-vErrors.push(err87);
+vErrors.push(err24);
 }
 errors++;
 }
-var _valid7 = _errs108 === errors;
-if(_valid7){
-valid25 = true;
-passing7 = 0;
 }
-const _errs109 = errors;
-if("enrol" !== data16){
-const err88 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err25 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err88];
+vErrors = [err25];
 }
 else {
-vErrors.push(err88);
-}
-errors++;
-}
-var _valid7 = _errs109 === errors;
-if(_valid7 && valid25){
-valid25 = false;
-passing7 = [passing7, 1];
-}
-else {
-if(_valid7){
-valid25 = true;
-passing7 = 1;
-}
-const _errs110 = errors;
-if("contribution" !== data16){
-const err89 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err89];
-}
-else {
-vErrors.push(err89);
-}
-errors++;
-}
-var _valid7 = _errs110 === errors;
-if(_valid7 && valid25){
-valid25 = false;
-passing7 = [passing7, 2];
-}
-else {
-if(_valid7){
-valid25 = true;
-passing7 = 2;
-}
-const _errs111 = errors;
-if("optOut" !== data16){
-const err90 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err90];
-}
-else {
-vErrors.push(err90);
-}
-errors++;
-}
-var _valid7 = _errs111 === errors;
-if(_valid7 && valid25){
-valid25 = false;
-passing7 = [passing7, 3];
-}
-else {
-if(_valid7){
-valid25 = true;
-passing7 = 3;
-}
-const _errs112 = errors;
-if("leave" !== data16){
-const err91 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err91];
-}
-else {
-vErrors.push(err91);
-}
-errors++;
-}
-var _valid7 = _errs112 === errors;
-if(_valid7 && valid25){
-valid25 = false;
-passing7 = [passing7, 4];
-}
-else {
-if(_valid7){
-valid25 = true;
-passing7 = 4;
-}
-const _errs113 = errors;
-if("contactDetail" !== data16){
-const err92 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err92];
-}
-else {
-vErrors.push(err92);
-}
-errors++;
-}
-var _valid7 = _errs113 === errors;
-if(_valid7 && valid25){
-valid25 = false;
-passing7 = [passing7, 5];
-}
-else {
-if(_valid7){
-valid25 = true;
-passing7 = 5;
-}
-const _errs114 = errors;
-if("salaryDetail" !== data16){
-const err93 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err93];
-}
-else {
-vErrors.push(err93);
-}
-errors++;
-}
-var _valid7 = _errs114 === errors;
-if(_valid7 && valid25){
-valid25 = false;
-passing7 = [passing7, 6];
-}
-else {
-if(_valid7){
-valid25 = true;
-passing7 = 6;
-}
-const _errs115 = errors;
-if("lumpSum" !== data16){
-const err94 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err94];
-}
-else {
-vErrors.push(err94);
-}
-errors++;
-}
-var _valid7 = _errs115 === errors;
-if(_valid7 && valid25){
-valid25 = false;
-passing7 = [passing7, 7];
-}
-else {
-if(_valid7){
-valid25 = true;
-passing7 = 7;
-}
-const _errs116 = errors;
-if("assessment" !== data16){
-const err95 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err95];
-}
-else {
-vErrors.push(err95);
-}
-errors++;
-}
-var _valid7 = _errs116 === errors;
-if(_valid7 && valid25){
-valid25 = false;
-passing7 = [passing7, 8];
-}
-else {
-if(_valid7){
-valid25 = true;
-passing7 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid25){
-const err96 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err96];
-}
-else {
-vErrors.push(err96);
-}
-errors++;
-}
-else {
-errors = _errs107;
-if(vErrors !== null){
-if(_errs107){
-vErrors.length = _errs107;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err97 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail",schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err97];
-}
-else {
-vErrors.push(err97);
+vErrors.push(err25);
 }
 errors++;
 }
@@ -9419,240 +3039,34 @@ const len8 = data17.length;
 for(let i8=0; i8<len8; i8++){
 let data18 = data17[i8];
 if(typeof data18 !== "string"){
-const err98 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err26 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err98];
+vErrors = [err26];
 }
 else {
-vErrors.push(err98);
+vErrors.push(err26);
 }
 errors++;
 }
-const _errs121 = errors;
-let valid28 = false;
-let passing8 = null;
-const _errs122 = errors;
-if("join" !== data18){
-const err99 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data18 === "join") || (data18 === "enrol")) || (data18 === "contribution")) || (data18 === "optOut")) || (data18 === "leave")) || (data18 === "contactDetail")) || (data18 === "salaryDetail")) || (data18 === "lumpSum")) || (data18 === "assessment"))){
+const err27 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,keyword:"enum",params:{allowedValues: schema40.properties.uploadFileValidActions.properties.lumpSum.items.enum}};
 if(vErrors === null){
-vErrors = [err99];
+vErrors = [err27];
 }
 else {
-vErrors.push(err99);
+vErrors.push(err27);
 }
 errors++;
 }
-var _valid8 = _errs122 === errors;
-if(_valid8){
-valid28 = true;
-passing8 = 0;
 }
-const _errs123 = errors;
-if("enrol" !== data18){
-const err100 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err28 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err100];
+vErrors = [err28];
 }
 else {
-vErrors.push(err100);
-}
-errors++;
-}
-var _valid8 = _errs123 === errors;
-if(_valid8 && valid28){
-valid28 = false;
-passing8 = [passing8, 1];
-}
-else {
-if(_valid8){
-valid28 = true;
-passing8 = 1;
-}
-const _errs124 = errors;
-if("contribution" !== data18){
-const err101 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err101];
-}
-else {
-vErrors.push(err101);
-}
-errors++;
-}
-var _valid8 = _errs124 === errors;
-if(_valid8 && valid28){
-valid28 = false;
-passing8 = [passing8, 2];
-}
-else {
-if(_valid8){
-valid28 = true;
-passing8 = 2;
-}
-const _errs125 = errors;
-if("optOut" !== data18){
-const err102 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err102];
-}
-else {
-vErrors.push(err102);
-}
-errors++;
-}
-var _valid8 = _errs125 === errors;
-if(_valid8 && valid28){
-valid28 = false;
-passing8 = [passing8, 3];
-}
-else {
-if(_valid8){
-valid28 = true;
-passing8 = 3;
-}
-const _errs126 = errors;
-if("leave" !== data18){
-const err103 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err103];
-}
-else {
-vErrors.push(err103);
-}
-errors++;
-}
-var _valid8 = _errs126 === errors;
-if(_valid8 && valid28){
-valid28 = false;
-passing8 = [passing8, 4];
-}
-else {
-if(_valid8){
-valid28 = true;
-passing8 = 4;
-}
-const _errs127 = errors;
-if("contactDetail" !== data18){
-const err104 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err104];
-}
-else {
-vErrors.push(err104);
-}
-errors++;
-}
-var _valid8 = _errs127 === errors;
-if(_valid8 && valid28){
-valid28 = false;
-passing8 = [passing8, 5];
-}
-else {
-if(_valid8){
-valid28 = true;
-passing8 = 5;
-}
-const _errs128 = errors;
-if("salaryDetail" !== data18){
-const err105 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err105];
-}
-else {
-vErrors.push(err105);
-}
-errors++;
-}
-var _valid8 = _errs128 === errors;
-if(_valid8 && valid28){
-valid28 = false;
-passing8 = [passing8, 6];
-}
-else {
-if(_valid8){
-valid28 = true;
-passing8 = 6;
-}
-const _errs129 = errors;
-if("lumpSum" !== data18){
-const err106 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err106];
-}
-else {
-vErrors.push(err106);
-}
-errors++;
-}
-var _valid8 = _errs129 === errors;
-if(_valid8 && valid28){
-valid28 = false;
-passing8 = [passing8, 7];
-}
-else {
-if(_valid8){
-valid28 = true;
-passing8 = 7;
-}
-const _errs130 = errors;
-if("assessment" !== data18){
-const err107 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err107];
-}
-else {
-vErrors.push(err107);
-}
-errors++;
-}
-var _valid8 = _errs130 === errors;
-if(_valid8 && valid28){
-valid28 = false;
-passing8 = [passing8, 8];
-}
-else {
-if(_valid8){
-valid28 = true;
-passing8 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid28){
-const err108 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-else {
-errors = _errs121;
-if(vErrors !== null){
-if(_errs121){
-vErrors.length = _errs121;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err109 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum",schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err109];
-}
-else {
-vErrors.push(err109);
+vErrors.push(err28);
 }
 errors++;
 }
@@ -9664,264 +3078,58 @@ const len9 = data19.length;
 for(let i9=0; i9<len9; i9++){
 let data20 = data19[i9];
 if(typeof data20 !== "string"){
-const err110 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err29 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err110];
+vErrors = [err29];
 }
 else {
-vErrors.push(err110);
+vErrors.push(err29);
 }
 errors++;
 }
-const _errs135 = errors;
-let valid31 = false;
-let passing9 = null;
-const _errs136 = errors;
-if("join" !== data20){
-const err111 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data20 === "join") || (data20 === "enrol")) || (data20 === "contribution")) || (data20 === "optOut")) || (data20 === "leave")) || (data20 === "contactDetail")) || (data20 === "salaryDetail")) || (data20 === "lumpSum")) || (data20 === "assessment"))){
+const err30 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,keyword:"enum",params:{allowedValues: schema40.properties.uploadFileValidActions.properties.assessment.items.enum}};
 if(vErrors === null){
-vErrors = [err111];
+vErrors = [err30];
 }
 else {
-vErrors.push(err111);
-}
-errors++;
-}
-var _valid9 = _errs136 === errors;
-if(_valid9){
-valid31 = true;
-passing9 = 0;
-}
-const _errs137 = errors;
-if("enrol" !== data20){
-const err112 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err112];
-}
-else {
-vErrors.push(err112);
-}
-errors++;
-}
-var _valid9 = _errs137 === errors;
-if(_valid9 && valid31){
-valid31 = false;
-passing9 = [passing9, 1];
-}
-else {
-if(_valid9){
-valid31 = true;
-passing9 = 1;
-}
-const _errs138 = errors;
-if("contribution" !== data20){
-const err113 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err113];
-}
-else {
-vErrors.push(err113);
-}
-errors++;
-}
-var _valid9 = _errs138 === errors;
-if(_valid9 && valid31){
-valid31 = false;
-passing9 = [passing9, 2];
-}
-else {
-if(_valid9){
-valid31 = true;
-passing9 = 2;
-}
-const _errs139 = errors;
-if("optOut" !== data20){
-const err114 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err114];
-}
-else {
-vErrors.push(err114);
-}
-errors++;
-}
-var _valid9 = _errs139 === errors;
-if(_valid9 && valid31){
-valid31 = false;
-passing9 = [passing9, 3];
-}
-else {
-if(_valid9){
-valid31 = true;
-passing9 = 3;
-}
-const _errs140 = errors;
-if("leave" !== data20){
-const err115 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err115];
-}
-else {
-vErrors.push(err115);
-}
-errors++;
-}
-var _valid9 = _errs140 === errors;
-if(_valid9 && valid31){
-valid31 = false;
-passing9 = [passing9, 4];
-}
-else {
-if(_valid9){
-valid31 = true;
-passing9 = 4;
-}
-const _errs141 = errors;
-if("contactDetail" !== data20){
-const err116 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err116];
-}
-else {
-vErrors.push(err116);
-}
-errors++;
-}
-var _valid9 = _errs141 === errors;
-if(_valid9 && valid31){
-valid31 = false;
-passing9 = [passing9, 5];
-}
-else {
-if(_valid9){
-valid31 = true;
-passing9 = 5;
-}
-const _errs142 = errors;
-if("salaryDetail" !== data20){
-const err117 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err117];
-}
-else {
-vErrors.push(err117);
-}
-errors++;
-}
-var _valid9 = _errs142 === errors;
-if(_valid9 && valid31){
-valid31 = false;
-passing9 = [passing9, 6];
-}
-else {
-if(_valid9){
-valid31 = true;
-passing9 = 6;
-}
-const _errs143 = errors;
-if("lumpSum" !== data20){
-const err118 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err118];
-}
-else {
-vErrors.push(err118);
-}
-errors++;
-}
-var _valid9 = _errs143 === errors;
-if(_valid9 && valid31){
-valid31 = false;
-passing9 = [passing9, 7];
-}
-else {
-if(_valid9){
-valid31 = true;
-passing9 = 7;
-}
-const _errs144 = errors;
-if("assessment" !== data20){
-const err119 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err119];
-}
-else {
-vErrors.push(err119);
-}
-errors++;
-}
-var _valid9 = _errs144 === errors;
-if(_valid9 && valid31){
-valid31 = false;
-passing9 = [passing9, 8];
-}
-else {
-if(_valid9){
-valid31 = true;
-passing9 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid31){
-const err120 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing9},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err120];
-}
-else {
-vErrors.push(err120);
-}
-errors++;
-}
-else {
-errors = _errs135;
-if(vErrors !== null){
-if(_errs135){
-vErrors.length = _errs135;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err121 = {instancePath:instancePath+"/uploadFileValidActions/assessment",schemaPath:"#/properties/uploadFileValidActions/properties/assessment/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err121];
-}
-else {
-vErrors.push(err121);
+vErrors.push(err30);
 }
 errors++;
 }
 }
 }
 else {
-const err122 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err31 = {instancePath:instancePath+"/uploadFileValidActions/assessment",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err122];
+vErrors = [err31];
 }
 else {
-vErrors.push(err122);
+vErrors.push(err31);
 }
 errors++;
 }
 }
 }
 else {
-const err123 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err32 = {instancePath:instancePath+"/uploadFileValidActions",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err123];
+vErrors = [err32];
 }
 else {
-vErrors.push(err123);
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+else {
+const err33 = {instancePath,keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
 }
 errors++;
 }
@@ -9931,7 +3139,7 @@ return errors === 0;
 validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const update = validate30;
-const schema41 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"title":"Name","description":"What the employer calls the payroll.","type":"string","minLength":1,"maxLength":80,"x-message":"Enter a name of 80 characters or fewer","pattern":"\\S","examples":["Weekly staff"]},"isDefault":{"title":"Default payroll","description":"New employees join it unless another is chosen.","type":"boolean","default":false},"employerPayeReference":{"title":"PAYE reference","description":"HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.","type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$","examples":["123/AB456"],"x-message":"Enter a PAYE reference such as 123/AB456"},"includedPartsOfPay":{"title":"Included parts of pay","description":"The parts of pay that contributions are worked out from, such as basic pay and overtime.","type":["string","null"],"maxLength":200,"x-message":"Shorten the included parts of pay to 200 characters","examples":["Basic pay, overtime and commission"]},"definition":{"title":"Definition of pensionable pay","description":"Which pay the payroll reports as pensionable.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the definition of pensionable pay from the list"},"restartContributionsProcess":{"title":"Restarting contributions","description":"What happens when somebody starts to contribute again.","type":"string","default":"onRequest","oneOf":[{"const":"automatic","title":"Restart with the next pay period"},{"const":"onRequest","title":"Restart when the employee asks"}],"x-message":"Choose the restarting contributions from the list"},"frequency":{"title":"Frequency","description":"How often it pays. Tax months and weeks follow HMRC's tax year, from 6 April.","type":"string","oneOf":[{"const":"monthly","title":"Monthly"},{"const":"weekly","title":"Weekly"},{"const":"taxMonthly","title":"Tax monthly"},{"const":"taxWeekly","title":"Tax weekly"},{"const":"fortnightly","title":"Fortnightly"},{"const":"fourWeekly","title":"Four-weekly"}],"x-message":"Choose the frequency from the list"},"startDate":{"title":"Start date","description":"The first day of its first pay period. Pay dates are counted from it.","type":"string","format":"date","x-message":"Enter a real date, such as 06/04/2026"},"daysAfterPeriodEndPaymentDay":{"title":"Pay day after period end","description":"How many days after the end of a period people are paid.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":0,"x-message":"Enter a whole number of days from 0 to 366"},"payDayWorkingDayRule":{"title":"Pay day on a non-working day","description":"When people are paid if the pay day falls on a weekend or a bank holiday.","type":"string","default":"previousWorkingDay","oneOf":[{"const":"previousWorkingDay","title":"The working day before"},{"const":"nextWorkingDay","title":"The working day after"},{"const":"sameDay","title":"The same day"}],"x-message":"Choose the pay day on a non-working day from the list"},"bankHolidayDivision":{"title":"Bank holidays","description":"The country whose bank holidays count when a pay day is moved.","type":"string","default":"england-and-wales","oneOf":[{"const":"england-and-wales","title":"England and Wales"},{"const":"scotland","title":"Scotland"},{"const":"northern-ireland","title":"Northern Ireland"}],"x-message":"Choose the bank holidays from the list"},"delegatedAeAssessment":{"title":"Assessment by the provider","description":"The provider works out who must be automatically enrolled.","type":"boolean","default":false},"delegatedAeComms":{"title":"Letters by the provider","description":"The provider sends the letters that automatic enrolment requires, signed by the employer's representative.","type":"boolean","default":false},"employerRepresentativeName":{"title":"Representative's name","description":"Who signs letters to employees for the employer.","type":["string","null"],"maxLength":80,"x-message":"Enter who signs letters to employees, in 80 characters or fewer","pattern":"\\S","examples":["Priya Raman"]},"employerRepresentativeJobTitle":{"title":"Representative's job title","description":"As it stands under the signature.","type":["string","null"],"maxLength":80,"x-message":"Enter the representative's job title, in 80 characters or fewer","pattern":"\\S","examples":["Payroll manager"]},"optOutApproach":{"title":"Opt-out approach","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out approach from the list"},"optOutMechanism":{"title":"Opt-out mechanism","description":"How an opt-out notice is given.","type":"string","default":"online","oneOf":[{"const":"online","title":"Online"},{"const":"form","title":"Paper form"},{"const":"phone","title":"Telephone"}],"x-message":"Choose the opt-out mechanism from the list"},"isPaidViaDd":{"title":"Paid by direct debit","description":"Contributions are collected by direct debit, rather than sent by bank transfer.","type":"boolean","default":false},"paymentReference":{"title":"Payment reference","description":"What the employer puts on a bank transfer, at most what Bacs carries.","type":["string","null"],"maxLength":18,"x-message":"Shorten the payment reference to 18 characters","examples":["WEEKLY 004217"]},"paymentDueDay":{"title":"Payment due day","description":"The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.","type":["integer","null"],"minimum":1,"maximum":31,"x-message":"Enter a day of the month from 1 to 31"},"daysAfterPeriodEndPaymentDue":{"title":"Payment due after period end","description":"How many days after the end of a period contributions must be paid, when there is no payment due day.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":22,"x-message":"Enter a whole number of days from 0 to 366"},"payrollInvoiceDaysBefore":{"title":"Statement days before","description":"How many days before the due date the statement is made.","type":"integer","minimum":0,"maximum":60,"x-unit":"days","default":5,"x-message":"Enter a whole number of days from 0 to 60"},"isAutomaticStatements":{"title":"Automatic statements","description":"Statements are made without anybody asking.","type":"boolean","default":true},"customStatementMessage":{"title":"Message on statements","description":"Printed on each statement of this payroll.","type":["string","null"],"maxLength":400,"x-message":"Shorten the message on statements to 400 characters"},"isOpenAfterCutoff":{"title":"Open after the cut-off","description":"Contributions may still be uploaded after the cut-off date.","type":"boolean","default":false},"allowsPensionContributions":{"title":"Pension contributions","description":"Employees may save into a pension.","type":"boolean","default":true},"allowsIsaContributions":{"title":"ISA contributions","description":"Employees may save into an ISA.","type":"boolean","default":false},"allowsJisaContributions":{"title":"Junior ISA contributions","description":"Employees may save into a Junior ISA.","type":"boolean","default":false},"allowsLisaContributions":{"title":"Lifetime ISA contributions","description":"Employees may save into a Lifetime ISA.","type":"boolean","default":false},"allowsGiaContributions":{"title":"Investment Account contributions","description":"Employees may save into an Investment Account.","type":"boolean","default":false},"acceptContributionsIntoCash":{"title":"Contributions into cash","description":"Contributions may be kept in cash rather than invested.","type":"boolean","default":false},"enableEmployerUserInterface":{"title":"Employer portal","description":"The employer may manage this payroll on the portal.","type":"boolean","default":true},"enableEmployerFileUpload":{"title":"File upload","description":"The employer may upload files.","type":"boolean","default":true},"enableEmployerApi":{"title":"Employer API","description":"The employer's own software may send data.","type":"boolean","default":false,"x-message":"Switch on the employer API too: contributions from another service come through it"},"contributionsDataFromExternalApi":{"title":"Contributions from another service","description":"Contributions come from the payroll software's own service.","type":"boolean","default":false},"enableAssessment":{"title":"Assessment","description":"Uploads may ask for the automatic enrolment assessment.","type":"boolean","default":false},"allowsEmployeesToMakeChangesWithoutSso":{"title":"Changes without single sign-on","description":"Employees may change their contributions without coming through the employer's single sign-on.","type":"boolean","default":true},"isNewPortalEnabled":{"title":"New portal","description":"The payroll is managed on the new portal.","type":"boolean","default":true},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"},"bulkManagementFileFormat":{"title":"Bulk management file format","description":"How a bulk management file is laid out, and every file that has no format of its own.","type":"string","oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"}],"x-message":"Choose the bulk management file format from the list","default":"base"},"joinerFileFormat":{"title":"Joiner file format","description":"Joiner files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the joiner file format from the list","x-fallback":"bulkManagementFileFormat"},"leaverFileFormat":{"title":"Leaver file format","description":"Leaver files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the leaver file format from the list","x-fallback":"bulkManagementFileFormat"},"contributionFileFormat":{"title":"Contribution file format","description":"Contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"optOutFileFormat":{"title":"Opt-out file format","description":"Opt-out files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the opt-out file format from the list","x-fallback":"bulkManagementFileFormat"},"employeeDetailFileFormat":{"title":"Employee detail file format","description":"Employee detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the employee detail file format from the list","x-fallback":"bulkManagementFileFormat"},"salaryDetailFileFormat":{"title":"Salary detail file format","description":"Salary detail files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the salary detail file format from the list","x-fallback":"bulkManagementFileFormat"},"lumpSumContributionFileFormat":{"title":"Lump sum contribution file format","description":"Lump sum contribution files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the lump sum contribution file format from the list","x-fallback":"bulkManagementFileFormat"},"assessmentFileFormat":{"title":"Assessment file format","description":"Assessment files. Without a format of their own, the bulk management format holds.","type":["string","null"],"oneOf":[{"const":"base","title":"Base"},{"const":"contributions","title":"Contributions"},{"const":"non-pension","title":"Non-pension"},{"const":"enrol","title":"Enrol"},{"const":"salvus","title":"Salvus"},{"const":"nest","title":"NEST"},{"const":"papdis","title":"PAPDIS"},{"const":null,"title":"Not set"}],"x-message":"Choose the assessment file format from the list","x-fallback":"bulkManagementFileFormat"},"requireBulkLoadApproval":{"title":"Uploads need approval","description":"An upload is processed only once somebody has approved it.","type":"boolean","default":false,"x-message":"Switch on approval of uploads too: a second person can approve only what needs approval"},"requireBulkLoadSecondUserApproval":{"title":"Approval by a second person","description":"Who uploaded a file may not approve it.","type":"boolean","default":false},"shouldNotifyBulkLoadProcessing":{"title":"Tell when processed","description":"The person who uploaded a file is told when it has been processed.","type":"boolean","default":true},"shouldWaitOnConfirmationBeforeChange":{"title":"Wait for confirmation","description":"Changes wait until they are confirmed.","type":"boolean","default":false},"requiresConsent":{"title":"Consent needed","description":"An employee must agree before being enrolled.","type":"boolean","default":false},"employeeCanSelfDeclare":{"title":"Employees may declare themselves","description":"An employee may declare details that the employer otherwise gives.","type":"boolean","default":false},"payrollNumberRegexStance":{"title":"Wrong payroll numbers","description":"What happens when a payroll number does not fit the pattern.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the wrong payroll numbers from the list"},"payrollNumberRegex":{"title":"Pattern of payroll numbers","description":"A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.","type":["string","null"],"maxLength":200,"examples":["^[0-9]{6}$"],"x-message":"Enter a pattern such as ^[0-9]{6}$, without repeated groups, in 200 characters or fewer","format":"safe-pattern"},"verifyEmailStance":{"title":"Unverified emails","description":"What happens when an email address has not been verified.","type":"string","default":"ignore","oneOf":[{"const":"ignore","title":"Accept"},{"const":"warn","title":"Warn"},{"const":"refuse","title":"Refuse"}],"x-message":"Choose the unverified emails from the list"},"allowsPostBack":{"title":"Post back","description":"Results are sent back to the employer's software.","type":"boolean","default":false},"uploadFileValidActions":{"title":"Actions in uploaded files","description":"What each kind of uploaded file may ask for. A kind without any may ask for everything.","type":"object","additionalProperties":false,"properties":{"bulkManagement":{"title":"Bulk management","description":"What a file of the kind bulk management may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"join":{"title":"Join","description":"What a file of the kind join may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"enrol":{"title":"Enrol","description":"What a file of the kind enrol may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contribution":{"title":"Contribution","description":"What a file of the kind contribution may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"optOut":{"title":"Opt out","description":"What a file of the kind opt out may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"leave":{"title":"Leave","description":"What a file of the kind leave may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"contactDetail":{"title":"Contact details","description":"What a file of the kind contact details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"salaryDetail":{"title":"Salary details","description":"What a file of the kind salary details may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"lumpSum":{"title":"Lump sum","description":"What a file of the kind lump sum may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}},"assessment":{"title":"Assessment","description":"What a file of the kind assessment may ask for.","type":"array","items":{"type":"string","oneOf":[{"const":"join","title":"Join"},{"const":"enrol","title":"Enrol"},{"const":"contribution","title":"Contribute"},{"const":"optOut","title":"Opt out"},{"const":"leave","title":"Leave"},{"const":"contactDetail","title":"Change contact details"},{"const":"salaryDetail","title":"Change salary details"},{"const":"lumpSum","title":"Pay a lump sum"},{"const":"assessment","title":"Assess"}]}}},"default":{}}},"$id":"form-update"};
+const schema41 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"type":"string","minLength":1,"maxLength":80,"pattern":"\\S"},"isDefault":{"type":"boolean"},"employerPayeReference":{"type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$"},"includedPartsOfPay":{"type":["string","null"],"maxLength":200},"definition":{"type":"string","enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings"]},"restartContributionsProcess":{"type":"string","enum":["automatic","onRequest"]},"frequency":{"type":"string","enum":["monthly","weekly","taxMonthly","taxWeekly","fortnightly","fourWeekly"]},"startDate":{"type":"string","format":"date"},"daysAfterPeriodEndPaymentDay":{"type":"integer","minimum":0,"maximum":366},"payDayWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"bankHolidayDivision":{"type":"string","enum":["england-and-wales","scotland","northern-ireland"]},"delegatedAeAssessment":{"type":"boolean"},"delegatedAeComms":{"type":"boolean"},"employerRepresentativeName":{"type":["string","null"],"maxLength":80,"pattern":"\\S"},"employerRepresentativeJobTitle":{"type":["string","null"],"maxLength":80,"pattern":"\\S"},"optOutApproach":{"type":"string","enum":["provider","employer"]},"optOutMechanism":{"type":"string","enum":["online","form","phone"]},"isPaidViaDd":{"type":"boolean"},"paymentReference":{"type":["string","null"],"maxLength":18},"paymentDueDay":{"type":["integer","null"],"minimum":1,"maximum":31},"daysAfterPeriodEndPaymentDue":{"type":"integer","minimum":0,"maximum":366},"payrollInvoiceDaysBefore":{"type":"integer","minimum":0,"maximum":60},"isAutomaticStatements":{"type":"boolean"},"customStatementMessage":{"type":["string","null"],"maxLength":400},"isOpenAfterCutoff":{"type":"boolean"},"allowsPensionContributions":{"type":"boolean"},"allowsIsaContributions":{"type":"boolean"},"allowsJisaContributions":{"type":"boolean"},"allowsLisaContributions":{"type":"boolean"},"allowsGiaContributions":{"type":"boolean"},"acceptContributionsIntoCash":{"type":"boolean"},"enableEmployerUserInterface":{"type":"boolean"},"enableEmployerFileUpload":{"type":"boolean"},"enableEmployerApi":{"type":"boolean"},"contributionsDataFromExternalApi":{"type":"boolean"},"enableAssessment":{"type":"boolean"},"allowsEmployeesToMakeChangesWithoutSso":{"type":"boolean"},"isNewPortalEnabled":{"type":"boolean"},"internalCustodyEntitySlug":{"type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$"},"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"leaverFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"contributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"optOutFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"employeeDetailFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"salaryDetailFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"lumpSumContributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"assessmentFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"requireBulkLoadApproval":{"type":"boolean"},"requireBulkLoadSecondUserApproval":{"type":"boolean"},"shouldNotifyBulkLoadProcessing":{"type":"boolean"},"shouldWaitOnConfirmationBeforeChange":{"type":"boolean"},"requiresConsent":{"type":"boolean"},"employeeCanSelfDeclare":{"type":"boolean"},"payrollNumberRegexStance":{"type":"string","enum":["ignore","warn","refuse"]},"payrollNumberRegex":{"type":["string","null"],"maxLength":200,"format":"safe-pattern"},"verifyEmailStance":{"type":"string","enum":["ignore","warn","refuse"]},"allowsPostBack":{"type":"boolean"},"uploadFileValidActions":{"type":"object","additionalProperties":false,"properties":{"bulkManagement":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"join":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"enrol":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"contribution":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"optOut":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"leave":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"contactDetail":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"salaryDetail":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"lumpSum":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"assessment":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}}}}},"$id":"form-update"};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-update" */;
@@ -9947,7 +3155,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func1.call(schema41.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9961,7 +3169,7 @@ if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func2(data0) > 80){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+const err1 = {instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 80}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9971,7 +3179,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err2 = {instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9981,7 +3189,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!pattern4.test(data0)){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+const err3 = {instancePath:instancePath+"/name",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9992,7 +3200,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10004,7 +3212,7 @@ errors++;
 }
 if(data.isDefault !== undefined){
 if(typeof data.isDefault !== "boolean"){
-const err5 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err5 = {instancePath:instancePath+"/isDefault",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10017,7 +3225,7 @@ errors++;
 if(data.employerPayeReference !== undefined){
 let data2 = data.employerPayeReference;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err6 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/type",keyword:"type",params:{type: schema41.properties.employerPayeReference.type},message:"must be string,null"};
+const err6 = {instancePath:instancePath+"/employerPayeReference",keyword:"type",params:{type: schema41.properties.employerPayeReference.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10028,7 +3236,7 @@ errors++;
 }
 if(typeof data2 === "string"){
 if(func2(data2) > 14){
-const err7 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/maxLength",keyword:"maxLength",params:{limit: 14},message:"must NOT have more than 14 characters"};
+const err7 = {instancePath:instancePath+"/employerPayeReference",keyword:"maxLength",params:{limit: 14}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10038,7 +3246,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!pattern5.test(data2)){
-const err8 = {instancePath:instancePath+"/employerPayeReference",schemaPath:"#/properties/employerPayeReference/pattern",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"},message:"must match pattern \""+"^[0-9]{3}/[A-Za-z0-9]{1,10}$"+"\""};
+const err8 = {instancePath:instancePath+"/employerPayeReference",keyword:"pattern",params:{pattern: "^[0-9]{3}/[A-Za-z0-9]{1,10}$"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10052,7 +3260,7 @@ errors++;
 if(data.includedPartsOfPay !== undefined){
 let data3 = data.includedPartsOfPay;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/type",keyword:"type",params:{type: schema41.properties.includedPartsOfPay.type},message:"must be string,null"};
+const err9 = {instancePath:instancePath+"/includedPartsOfPay",keyword:"type",params:{type: schema41.properties.includedPartsOfPay.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10063,7 +3271,7 @@ errors++;
 }
 if(typeof data3 === "string"){
 if(func2(data3) > 200){
-const err10 = {instancePath:instancePath+"/includedPartsOfPay",schemaPath:"#/properties/includedPartsOfPay/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+const err10 = {instancePath:instancePath+"/includedPartsOfPay",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10077,7 +3285,7 @@ errors++;
 if(data.definition !== undefined){
 let data4 = data.definition;
 if(typeof data4 !== "string"){
-const err11 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err11 = {instancePath:instancePath+"/definition",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10086,12 +3294,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-const _errs12 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs13 = errors;
-if("notApplicable" !== data4){
-const err12 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+if(!(((((data4 === "notApplicable") || (data4 === "qualifyingEarnings")) || (data4 === "basicPay")) || (data4 === "atLeast85Percent")) || (data4 === "totalEarnings"))){
+const err12 = {instancePath:instancePath+"/definition",keyword:"enum",params:{allowedValues: schema41.properties.definition.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -10100,14 +3304,11 @@ vErrors.push(err12);
 }
 errors++;
 }
-var _valid0 = _errs13 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs14 = errors;
-if("qualifyingEarnings" !== data4){
-const err13 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
+if(data.restartContributionsProcess !== undefined){
+let data5 = data.restartContributionsProcess;
+if(typeof data5 !== "string"){
+const err13 = {instancePath:instancePath+"/restartContributionsProcess",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -10116,19 +3317,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-var _valid0 = _errs14 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs15 = errors;
-if("basicPay" !== data4){
-const err14 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
+if(!((data5 === "automatic") || (data5 === "onRequest"))){
+const err14 = {instancePath:instancePath+"/restartContributionsProcess",keyword:"enum",params:{allowedValues: schema41.properties.restartContributionsProcess.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -10137,19 +3327,11 @@ vErrors.push(err14);
 }
 errors++;
 }
-var _valid0 = _errs15 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
 }
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
-}
-const _errs16 = errors;
-if("atLeast85Percent" !== data4){
-const err15 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
+if(data.frequency !== undefined){
+let data6 = data.frequency;
+if(typeof data6 !== "string"){
+const err15 = {instancePath:instancePath+"/frequency",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10158,19 +3340,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-var _valid0 = _errs16 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 3];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 3;
-}
-const _errs17 = errors;
-if("totalEarnings" !== data4){
-const err16 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
+if(!((((((data6 === "monthly") || (data6 === "weekly")) || (data6 === "taxMonthly")) || (data6 === "taxWeekly")) || (data6 === "fortnightly")) || (data6 === "fourWeekly"))){
+const err16 = {instancePath:instancePath+"/frequency",keyword:"enum",params:{allowedValues: schema41.properties.frequency.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -10179,22 +3350,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-var _valid0 = _errs17 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 4];
 }
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 4;
-}
-}
-}
-}
-}
-if(!valid1){
-const err17 = {instancePath:instancePath+"/definition",schemaPath:"#/properties/definition/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(data.startDate !== undefined){
+let data7 = data.startDate;
+if(typeof data7 === "string"){
+if(!(formats0(data7))){
+const err17 = {instancePath:instancePath+"/startDate",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -10203,22 +3364,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-else {
-errors = _errs12;
-if(vErrors !== null){
-if(_errs12){
-vErrors.length = _errs12;
 }
 else {
-vErrors = null;
-}
-}
-}
-}
-if(data.restartContributionsProcess !== undefined){
-let data5 = data.restartContributionsProcess;
-if(typeof data5 !== "string"){
-const err18 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err18 = {instancePath:instancePath+"/startDate",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -10227,12 +3375,11 @@ vErrors.push(err18);
 }
 errors++;
 }
-const _errs20 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs21 = errors;
-if("automatic" !== data5){
-const err19 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/0/const",keyword:"const",params:{allowedValue: "automatic"},message:"must be equal to constant"};
+}
+if(data.daysAfterPeriodEndPaymentDay !== undefined){
+let data8 = data.daysAfterPeriodEndPaymentDay;
+if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
+const err19 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -10241,14 +3388,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-var _valid1 = _errs21 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs22 = errors;
-if("onRequest" !== data5){
-const err20 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf/1/const",keyword:"const",params:{allowedValue: "onRequest"},message:"must be equal to constant"};
+if(typeof data8 == "number"){
+if(data8 > 366 || isNaN(data8)){
+const err20 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",keyword:"maximum",params:{comparison: "<=", limit: 366}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -10257,19 +3399,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-var _valid1 = _errs22 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
-}
-}
-if(!valid2){
-const err21 = {instancePath:instancePath+"/restartContributionsProcess",schemaPath:"#/properties/restartContributionsProcess/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(data8 < 0 || isNaN(data8)){
+const err21 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -10278,22 +3409,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-else {
-errors = _errs20;
-if(vErrors !== null){
-if(_errs20){
-vErrors.length = _errs20;
-}
-else {
-vErrors = null;
 }
 }
-}
-}
-if(data.frequency !== undefined){
-let data6 = data.frequency;
-if(typeof data6 !== "string"){
-const err22 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.payDayWorkingDayRule !== undefined){
+let data9 = data.payDayWorkingDayRule;
+if(typeof data9 !== "string"){
+const err22 = {instancePath:instancePath+"/payDayWorkingDayRule",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -10302,12 +3423,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-const _errs25 = errors;
-let valid3 = false;
-let passing2 = null;
-const _errs26 = errors;
-if("monthly" !== data6){
-const err23 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/0/const",keyword:"const",params:{allowedValue: "monthly"},message:"must be equal to constant"};
+if(!(((data9 === "previousWorkingDay") || (data9 === "nextWorkingDay")) || (data9 === "sameDay"))){
+const err23 = {instancePath:instancePath+"/payDayWorkingDayRule",keyword:"enum",params:{allowedValues: schema41.properties.payDayWorkingDayRule.enum}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -10316,14 +3433,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-var _valid2 = _errs26 === errors;
-if(_valid2){
-valid3 = true;
-passing2 = 0;
 }
-const _errs27 = errors;
-if("weekly" !== data6){
-const err24 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/1/const",keyword:"const",params:{allowedValue: "weekly"},message:"must be equal to constant"};
+if(data.bankHolidayDivision !== undefined){
+let data10 = data.bankHolidayDivision;
+if(typeof data10 !== "string"){
+const err24 = {instancePath:instancePath+"/bankHolidayDivision",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -10332,19 +3446,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-var _valid2 = _errs27 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 1];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 1;
-}
-const _errs28 = errors;
-if("taxMonthly" !== data6){
-const err25 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/2/const",keyword:"const",params:{allowedValue: "taxMonthly"},message:"must be equal to constant"};
+if(!(((data10 === "england-and-wales") || (data10 === "scotland")) || (data10 === "northern-ireland"))){
+const err25 = {instancePath:instancePath+"/bankHolidayDivision",keyword:"enum",params:{allowedValues: schema41.properties.bankHolidayDivision.enum}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -10353,19 +3456,10 @@ vErrors.push(err25);
 }
 errors++;
 }
-var _valid2 = _errs28 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 2];
 }
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 2;
-}
-const _errs29 = errors;
-if("taxWeekly" !== data6){
-const err26 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/3/const",keyword:"const",params:{allowedValue: "taxWeekly"},message:"must be equal to constant"};
+if(data.delegatedAeAssessment !== undefined){
+if(typeof data.delegatedAeAssessment !== "boolean"){
+const err26 = {instancePath:instancePath+"/delegatedAeAssessment",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -10374,19 +3468,10 @@ vErrors.push(err26);
 }
 errors++;
 }
-var _valid2 = _errs29 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 3];
 }
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 3;
-}
-const _errs30 = errors;
-if("fortnightly" !== data6){
-const err27 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/4/const",keyword:"const",params:{allowedValue: "fortnightly"},message:"must be equal to constant"};
+if(data.delegatedAeComms !== undefined){
+if(typeof data.delegatedAeComms !== "boolean"){
+const err27 = {instancePath:instancePath+"/delegatedAeComms",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -10395,19 +3480,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-var _valid2 = _errs30 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 4];
 }
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 4;
-}
-const _errs31 = errors;
-if("fourWeekly" !== data6){
-const err28 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf/5/const",keyword:"const",params:{allowedValue: "fourWeekly"},message:"must be equal to constant"};
+if(data.employerRepresentativeName !== undefined){
+let data13 = data.employerRepresentativeName;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err28 = {instancePath:instancePath+"/employerRepresentativeName",keyword:"type",params:{type: schema41.properties.employerRepresentativeName.type}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -10416,23 +3493,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-var _valid2 = _errs31 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 5];
-}
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 5;
-}
-}
-}
-}
-}
-}
-if(!valid3){
-const err29 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+if(typeof data13 === "string"){
+if(func2(data13) > 80){
+const err29 = {instancePath:instancePath+"/employerRepresentativeName",keyword:"maxLength",params:{limit: 80}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -10441,23 +3504,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-else {
-errors = _errs25;
-if(vErrors !== null){
-if(_errs25){
-vErrors.length = _errs25;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.startDate !== undefined){
-let data7 = data.startDate;
-if(typeof data7 === "string"){
-if(!(formats0(data7))){
-const err30 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+if(!pattern4.test(data13)){
+const err30 = {instancePath:instancePath+"/employerRepresentativeName",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -10467,8 +3515,11 @@ vErrors.push(err30);
 errors++;
 }
 }
-else {
-const err31 = {instancePath:instancePath+"/startDate",schemaPath:"#/properties/startDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.employerRepresentativeJobTitle !== undefined){
+let data14 = data.employerRepresentativeJobTitle;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err31 = {instancePath:instancePath+"/employerRepresentativeJobTitle",keyword:"type",params:{type: schema41.properties.employerRepresentativeJobTitle.type}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -10477,11 +3528,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-if(data.daysAfterPeriodEndPaymentDay !== undefined){
-let data8 = data.daysAfterPeriodEndPaymentDay;
-if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-const err32 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(typeof data14 === "string"){
+if(func2(data14) > 80){
+const err32 = {instancePath:instancePath+"/employerRepresentativeJobTitle",keyword:"maxLength",params:{limit: 80}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -10490,9 +3539,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(typeof data8 == "number"){
-if(data8 > 366 || isNaN(data8)){
-const err33 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+if(!pattern4.test(data14)){
+const err33 = {instancePath:instancePath+"/employerRepresentativeJobTitle",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -10501,8 +3549,12 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(data8 < 0 || isNaN(data8)){
-const err34 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDay",schemaPath:"#/properties/daysAfterPeriodEndPaymentDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+if(data.optOutApproach !== undefined){
+let data15 = data.optOutApproach;
+if(typeof data15 !== "string"){
+const err34 = {instancePath:instancePath+"/optOutApproach",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -10511,12 +3563,8 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-}
-if(data.payDayWorkingDayRule !== undefined){
-let data9 = data.payDayWorkingDayRule;
-if(typeof data9 !== "string"){
-const err35 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!((data15 === "provider") || (data15 === "employer"))){
+const err35 = {instancePath:instancePath+"/optOutApproach",keyword:"enum",params:{allowedValues: schema41.properties.optOutApproach.enum}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -10525,12 +3573,11 @@ vErrors.push(err35);
 }
 errors++;
 }
-const _errs38 = errors;
-let valid4 = false;
-let passing3 = null;
-const _errs39 = errors;
-if("previousWorkingDay" !== data9){
-const err36 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/0/const",keyword:"const",params:{allowedValue: "previousWorkingDay"},message:"must be equal to constant"};
+}
+if(data.optOutMechanism !== undefined){
+let data16 = data.optOutMechanism;
+if(typeof data16 !== "string"){
+const err36 = {instancePath:instancePath+"/optOutMechanism",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -10539,14 +3586,8 @@ vErrors.push(err36);
 }
 errors++;
 }
-var _valid3 = _errs39 === errors;
-if(_valid3){
-valid4 = true;
-passing3 = 0;
-}
-const _errs40 = errors;
-if("nextWorkingDay" !== data9){
-const err37 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/1/const",keyword:"const",params:{allowedValue: "nextWorkingDay"},message:"must be equal to constant"};
+if(!(((data16 === "online") || (data16 === "form")) || (data16 === "phone"))){
+const err37 = {instancePath:instancePath+"/optOutMechanism",keyword:"enum",params:{allowedValues: schema41.properties.optOutMechanism.enum}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -10555,19 +3596,10 @@ vErrors.push(err37);
 }
 errors++;
 }
-var _valid3 = _errs40 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 1];
 }
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 1;
-}
-const _errs41 = errors;
-if("sameDay" !== data9){
-const err38 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf/2/const",keyword:"const",params:{allowedValue: "sameDay"},message:"must be equal to constant"};
+if(data.isPaidViaDd !== undefined){
+if(typeof data.isPaidViaDd !== "boolean"){
+const err38 = {instancePath:instancePath+"/isPaidViaDd",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -10576,20 +3608,11 @@ vErrors.push(err38);
 }
 errors++;
 }
-var _valid3 = _errs41 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 2];
 }
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 2;
-}
-}
-}
-if(!valid4){
-const err39 = {instancePath:instancePath+"/payDayWorkingDayRule",schemaPath:"#/properties/payDayWorkingDayRule/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+if(data.paymentReference !== undefined){
+let data18 = data.paymentReference;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err39 = {instancePath:instancePath+"/paymentReference",keyword:"type",params:{type: schema41.properties.paymentReference.type}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -10598,22 +3621,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-else {
-errors = _errs38;
-if(vErrors !== null){
-if(_errs38){
-vErrors.length = _errs38;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.bankHolidayDivision !== undefined){
-let data10 = data.bankHolidayDivision;
-if(typeof data10 !== "string"){
-const err40 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data18 === "string"){
+if(func2(data18) > 18){
+const err40 = {instancePath:instancePath+"/paymentReference",keyword:"maxLength",params:{limit: 18}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -10622,12 +3632,12 @@ vErrors.push(err40);
 }
 errors++;
 }
-const _errs44 = errors;
-let valid5 = false;
-let passing4 = null;
-const _errs45 = errors;
-if("england-and-wales" !== data10){
-const err41 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/0/const",keyword:"const",params:{allowedValue: "england-and-wales"},message:"must be equal to constant"};
+}
+}
+if(data.paymentDueDay !== undefined){
+let data19 = data.paymentDueDay;
+if((!((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19)))) && (data19 !== null)){
+const err41 = {instancePath:instancePath+"/paymentDueDay",keyword:"type",params:{type: schema41.properties.paymentDueDay.type}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -10636,14 +3646,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-var _valid4 = _errs45 === errors;
-if(_valid4){
-valid5 = true;
-passing4 = 0;
-}
-const _errs46 = errors;
-if("scotland" !== data10){
-const err42 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/1/const",keyword:"const",params:{allowedValue: "scotland"},message:"must be equal to constant"};
+if(typeof data19 == "number"){
+if(data19 > 31 || isNaN(data19)){
+const err42 = {instancePath:instancePath+"/paymentDueDay",keyword:"maximum",params:{comparison: "<=", limit: 31}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -10652,19 +3657,8 @@ vErrors.push(err42);
 }
 errors++;
 }
-var _valid4 = _errs46 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 1];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 1;
-}
-const _errs47 = errors;
-if("northern-ireland" !== data10){
-const err43 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf/2/const",keyword:"const",params:{allowedValue: "northern-ireland"},message:"must be equal to constant"};
+if(data19 < 1 || isNaN(data19)){
+const err43 = {instancePath:instancePath+"/paymentDueDay",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -10673,20 +3667,12 @@ vErrors.push(err43);
 }
 errors++;
 }
-var _valid4 = _errs47 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 2];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 2;
 }
 }
-}
-if(!valid5){
-const err44 = {instancePath:instancePath+"/bankHolidayDivision",schemaPath:"#/properties/bankHolidayDivision/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
+if(data.daysAfterPeriodEndPaymentDue !== undefined){
+let data20 = data.daysAfterPeriodEndPaymentDue;
+if(!((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20)))){
+const err44 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -10695,21 +3681,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-else {
-errors = _errs44;
-if(vErrors !== null){
-if(_errs44){
-vErrors.length = _errs44;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.delegatedAeAssessment !== undefined){
-if(typeof data.delegatedAeAssessment !== "boolean"){
-const err45 = {instancePath:instancePath+"/delegatedAeAssessment",schemaPath:"#/properties/delegatedAeAssessment/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(typeof data20 == "number"){
+if(data20 > 366 || isNaN(data20)){
+const err45 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"maximum",params:{comparison: "<=", limit: 366}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -10718,10 +3692,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-if(data.delegatedAeComms !== undefined){
-if(typeof data.delegatedAeComms !== "boolean"){
-const err46 = {instancePath:instancePath+"/delegatedAeComms",schemaPath:"#/properties/delegatedAeComms/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data20 < 0 || isNaN(data20)){
+const err46 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -10731,10 +3703,11 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.employerRepresentativeName !== undefined){
-let data13 = data.employerRepresentativeName;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err47 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/type",keyword:"type",params:{type: schema41.properties.employerRepresentativeName.type},message:"must be string,null"};
+}
+if(data.payrollInvoiceDaysBefore !== undefined){
+let data21 = data.payrollInvoiceDaysBefore;
+if(!((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21)))){
+const err47 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -10743,9 +3716,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(typeof data13 === "string"){
-if(func2(data13) > 80){
-const err48 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+if(typeof data21 == "number"){
+if(data21 > 60 || isNaN(data21)){
+const err48 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",keyword:"maximum",params:{comparison: "<=", limit: 60}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -10754,8 +3727,8 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(!pattern4.test(data13)){
-const err49 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/properties/employerRepresentativeName/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(data21 < 0 || isNaN(data21)){
+const err49 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -10766,10 +3739,9 @@ errors++;
 }
 }
 }
-if(data.employerRepresentativeJobTitle !== undefined){
-let data14 = data.employerRepresentativeJobTitle;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err50 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: schema41.properties.employerRepresentativeJobTitle.type},message:"must be string,null"};
+if(data.isAutomaticStatements !== undefined){
+if(typeof data.isAutomaticStatements !== "boolean"){
+const err50 = {instancePath:instancePath+"/isAutomaticStatements",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -10778,9 +3750,11 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(typeof data14 === "string"){
-if(func2(data14) > 80){
-const err51 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters"};
+}
+if(data.customStatementMessage !== undefined){
+let data23 = data.customStatementMessage;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err51 = {instancePath:instancePath+"/customStatementMessage",keyword:"type",params:{type: schema41.properties.customStatementMessage.type}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -10789,8 +3763,9 @@ vErrors.push(err51);
 }
 errors++;
 }
-if(!pattern4.test(data14)){
-const err52 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/properties/employerRepresentativeJobTitle/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(typeof data23 === "string"){
+if(func2(data23) > 400){
+const err52 = {instancePath:instancePath+"/customStatementMessage",keyword:"maxLength",params:{limit: 400}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -10801,10 +3776,9 @@ errors++;
 }
 }
 }
-if(data.optOutApproach !== undefined){
-let data15 = data.optOutApproach;
-if(typeof data15 !== "string"){
-const err53 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.isOpenAfterCutoff !== undefined){
+if(typeof data.isOpenAfterCutoff !== "boolean"){
+const err53 = {instancePath:instancePath+"/isOpenAfterCutoff",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -10813,12 +3787,10 @@ vErrors.push(err53);
 }
 errors++;
 }
-const _errs58 = errors;
-let valid6 = false;
-let passing5 = null;
-const _errs59 = errors;
-if("provider" !== data15){
-const err54 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf/0/const",keyword:"const",params:{allowedValue: "provider"},message:"must be equal to constant"};
+}
+if(data.allowsPensionContributions !== undefined){
+if(typeof data.allowsPensionContributions !== "boolean"){
+const err54 = {instancePath:instancePath+"/allowsPensionContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -10827,14 +3799,10 @@ vErrors.push(err54);
 }
 errors++;
 }
-var _valid5 = _errs59 === errors;
-if(_valid5){
-valid6 = true;
-passing5 = 0;
 }
-const _errs60 = errors;
-if("employer" !== data15){
-const err55 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf/1/const",keyword:"const",params:{allowedValue: "employer"},message:"must be equal to constant"};
+if(data.allowsIsaContributions !== undefined){
+if(typeof data.allowsIsaContributions !== "boolean"){
+const err55 = {instancePath:instancePath+"/allowsIsaContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -10843,19 +3811,10 @@ vErrors.push(err55);
 }
 errors++;
 }
-var _valid5 = _errs60 === errors;
-if(_valid5 && valid6){
-valid6 = false;
-passing5 = [passing5, 1];
 }
-else {
-if(_valid5){
-valid6 = true;
-passing5 = 1;
-}
-}
-if(!valid6){
-const err56 = {instancePath:instancePath+"/optOutApproach",schemaPath:"#/properties/optOutApproach/oneOf",keyword:"oneOf",params:{passingSchemas: passing5},message:"must match exactly one schema in oneOf"};
+if(data.allowsJisaContributions !== undefined){
+if(typeof data.allowsJisaContributions !== "boolean"){
+const err56 = {instancePath:instancePath+"/allowsJisaContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -10864,22 +3823,10 @@ vErrors.push(err56);
 }
 errors++;
 }
-else {
-errors = _errs58;
-if(vErrors !== null){
-if(_errs58){
-vErrors.length = _errs58;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.optOutMechanism !== undefined){
-let data16 = data.optOutMechanism;
-if(typeof data16 !== "string"){
-const err57 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.allowsLisaContributions !== undefined){
+if(typeof data.allowsLisaContributions !== "boolean"){
+const err57 = {instancePath:instancePath+"/allowsLisaContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -10888,12 +3835,10 @@ vErrors.push(err57);
 }
 errors++;
 }
-const _errs63 = errors;
-let valid7 = false;
-let passing6 = null;
-const _errs64 = errors;
-if("online" !== data16){
-const err58 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/0/const",keyword:"const",params:{allowedValue: "online"},message:"must be equal to constant"};
+}
+if(data.allowsGiaContributions !== undefined){
+if(typeof data.allowsGiaContributions !== "boolean"){
+const err58 = {instancePath:instancePath+"/allowsGiaContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -10902,14 +3847,10 @@ vErrors.push(err58);
 }
 errors++;
 }
-var _valid6 = _errs64 === errors;
-if(_valid6){
-valid7 = true;
-passing6 = 0;
 }
-const _errs65 = errors;
-if("form" !== data16){
-const err59 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/1/const",keyword:"const",params:{allowedValue: "form"},message:"must be equal to constant"};
+if(data.acceptContributionsIntoCash !== undefined){
+if(typeof data.acceptContributionsIntoCash !== "boolean"){
+const err59 = {instancePath:instancePath+"/acceptContributionsIntoCash",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -10918,19 +3859,10 @@ vErrors.push(err59);
 }
 errors++;
 }
-var _valid6 = _errs65 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 1];
 }
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 1;
-}
-const _errs66 = errors;
-if("phone" !== data16){
-const err60 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf/2/const",keyword:"const",params:{allowedValue: "phone"},message:"must be equal to constant"};
+if(data.enableEmployerUserInterface !== undefined){
+if(typeof data.enableEmployerUserInterface !== "boolean"){
+const err60 = {instancePath:instancePath+"/enableEmployerUserInterface",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -10939,20 +3871,10 @@ vErrors.push(err60);
 }
 errors++;
 }
-var _valid6 = _errs66 === errors;
-if(_valid6 && valid7){
-valid7 = false;
-passing6 = [passing6, 2];
 }
-else {
-if(_valid6){
-valid7 = true;
-passing6 = 2;
-}
-}
-}
-if(!valid7){
-const err61 = {instancePath:instancePath+"/optOutMechanism",schemaPath:"#/properties/optOutMechanism/oneOf",keyword:"oneOf",params:{passingSchemas: passing6},message:"must match exactly one schema in oneOf"};
+if(data.enableEmployerFileUpload !== undefined){
+if(typeof data.enableEmployerFileUpload !== "boolean"){
+const err61 = {instancePath:instancePath+"/enableEmployerFileUpload",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -10961,21 +3883,10 @@ vErrors.push(err61);
 }
 errors++;
 }
-else {
-errors = _errs63;
-if(vErrors !== null){
-if(_errs63){
-vErrors.length = _errs63;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.isPaidViaDd !== undefined){
-if(typeof data.isPaidViaDd !== "boolean"){
-const err62 = {instancePath:instancePath+"/isPaidViaDd",schemaPath:"#/properties/isPaidViaDd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.enableEmployerApi !== undefined){
+if(typeof data.enableEmployerApi !== "boolean"){
+const err62 = {instancePath:instancePath+"/enableEmployerApi",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -10985,10 +3896,9 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data.paymentReference !== undefined){
-let data18 = data.paymentReference;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err63 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/type",keyword:"type",params:{type: schema41.properties.paymentReference.type},message:"must be string,null"};
+if(data.contributionsDataFromExternalApi !== undefined){
+if(typeof data.contributionsDataFromExternalApi !== "boolean"){
+const err63 = {instancePath:instancePath+"/contributionsDataFromExternalApi",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -10997,9 +3907,10 @@ vErrors.push(err63);
 }
 errors++;
 }
-if(typeof data18 === "string"){
-if(func2(data18) > 18){
-const err64 = {instancePath:instancePath+"/paymentReference",schemaPath:"#/properties/paymentReference/maxLength",keyword:"maxLength",params:{limit: 18},message:"must NOT have more than 18 characters"};
+}
+if(data.enableAssessment !== undefined){
+if(typeof data.enableAssessment !== "boolean"){
+const err64 = {instancePath:instancePath+"/enableAssessment",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -11009,11 +3920,9 @@ vErrors.push(err64);
 errors++;
 }
 }
-}
-if(data.paymentDueDay !== undefined){
-let data19 = data.paymentDueDay;
-if((!((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19)))) && (data19 !== null)){
-const err65 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/type",keyword:"type",params:{type: schema41.properties.paymentDueDay.type},message:"must be integer,null"};
+if(data.allowsEmployeesToMakeChangesWithoutSso !== undefined){
+if(typeof data.allowsEmployeesToMakeChangesWithoutSso !== "boolean"){
+const err65 = {instancePath:instancePath+"/allowsEmployeesToMakeChangesWithoutSso",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -11022,9 +3931,10 @@ vErrors.push(err65);
 }
 errors++;
 }
-if(typeof data19 == "number"){
-if(data19 > 31 || isNaN(data19)){
-const err66 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31},message:"must be <= 31"};
+}
+if(data.isNewPortalEnabled !== undefined){
+if(typeof data.isNewPortalEnabled !== "boolean"){
+const err66 = {instancePath:instancePath+"/isNewPortalEnabled",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -11033,8 +3943,11 @@ vErrors.push(err66);
 }
 errors++;
 }
-if(data19 < 1 || isNaN(data19)){
-const err67 = {instancePath:instancePath+"/paymentDueDay",schemaPath:"#/properties/paymentDueDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data.internalCustodyEntitySlug !== undefined){
+let data38 = data.internalCustodyEntitySlug;
+if((typeof data38 !== "string") && (data38 !== null)){
+const err67 = {instancePath:instancePath+"/internalCustodyEntitySlug",keyword:"type",params:{type: schema41.properties.internalCustodyEntitySlug.type}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -11043,12 +3956,9 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-}
-if(data.daysAfterPeriodEndPaymentDue !== undefined){
-let data20 = data.daysAfterPeriodEndPaymentDue;
-if(!((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20)))){
-const err68 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(typeof data38 === "string"){
+if(func2(data38) > 60){
+const err68 = {instancePath:instancePath+"/internalCustodyEntitySlug",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -11057,9 +3967,8 @@ vErrors.push(err68);
 }
 errors++;
 }
-if(typeof data20 == "number"){
-if(data20 > 366 || isNaN(data20)){
-const err69 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+if(!pattern12.test(data38)){
+const err69 = {instancePath:instancePath+"/internalCustodyEntitySlug",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -11068,8 +3977,12 @@ vErrors.push(err69);
 }
 errors++;
 }
-if(data20 < 0 || isNaN(data20)){
-const err70 = {instancePath:instancePath+"/daysAfterPeriodEndPaymentDue",schemaPath:"#/properties/daysAfterPeriodEndPaymentDue/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+if(data.bulkManagementFileFormat !== undefined){
+let data39 = data.bulkManagementFileFormat;
+if(typeof data39 !== "string"){
+const err70 = {instancePath:instancePath+"/bulkManagementFileFormat",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -11078,12 +3991,8 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-}
-if(data.payrollInvoiceDaysBefore !== undefined){
-let data21 = data.payrollInvoiceDaysBefore;
-if(!((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21)))){
-const err71 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(!(((((((data39 === "base") || (data39 === "contributions")) || (data39 === "non-pension")) || (data39 === "enrol")) || (data39 === "salvus")) || (data39 === "nest")) || (data39 === "papdis"))){
+const err71 = {instancePath:instancePath+"/bulkManagementFileFormat",keyword:"enum",params:{allowedValues: schema41.properties.bulkManagementFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -11092,9 +4001,11 @@ vErrors.push(err71);
 }
 errors++;
 }
-if(typeof data21 == "number"){
-if(data21 > 60 || isNaN(data21)){
-const err72 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60"};
+}
+if(data.joinerFileFormat !== undefined){
+let data40 = data.joinerFileFormat;
+if((typeof data40 !== "string") && (data40 !== null)){
+const err72 = {instancePath:instancePath+"/joinerFileFormat",keyword:"type",params:{type: schema41.properties.joinerFileFormat.type}};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -11103,8 +4014,8 @@ vErrors.push(err72);
 }
 errors++;
 }
-if(data21 < 0 || isNaN(data21)){
-const err73 = {instancePath:instancePath+"/payrollInvoiceDaysBefore",schemaPath:"#/properties/payrollInvoiceDaysBefore/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(!((((((((data40 === "base") || (data40 === "contributions")) || (data40 === "non-pension")) || (data40 === "enrol")) || (data40 === "salvus")) || (data40 === "nest")) || (data40 === "papdis")) || (data40 === null))){
+const err73 = {instancePath:instancePath+"/joinerFileFormat",keyword:"enum",params:{allowedValues: schema41.properties.joinerFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -11114,10 +4025,10 @@ vErrors.push(err73);
 errors++;
 }
 }
-}
-if(data.isAutomaticStatements !== undefined){
-if(typeof data.isAutomaticStatements !== "boolean"){
-const err74 = {instancePath:instancePath+"/isAutomaticStatements",schemaPath:"#/properties/isAutomaticStatements/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.leaverFileFormat !== undefined){
+let data41 = data.leaverFileFormat;
+if((typeof data41 !== "string") && (data41 !== null)){
+const err74 = {instancePath:instancePath+"/leaverFileFormat",keyword:"type",params:{type: schema41.properties.leaverFileFormat.type}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -11126,11 +4037,8 @@ vErrors.push(err74);
 }
 errors++;
 }
-}
-if(data.customStatementMessage !== undefined){
-let data23 = data.customStatementMessage;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err75 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/type",keyword:"type",params:{type: schema41.properties.customStatementMessage.type},message:"must be string,null"};
+if(!((((((((data41 === "base") || (data41 === "contributions")) || (data41 === "non-pension")) || (data41 === "enrol")) || (data41 === "salvus")) || (data41 === "nest")) || (data41 === "papdis")) || (data41 === null))){
+const err75 = {instancePath:instancePath+"/leaverFileFormat",keyword:"enum",params:{allowedValues: schema41.properties.leaverFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -11139,9 +4047,11 @@ vErrors.push(err75);
 }
 errors++;
 }
-if(typeof data23 === "string"){
-if(func2(data23) > 400){
-const err76 = {instancePath:instancePath+"/customStatementMessage",schemaPath:"#/properties/customStatementMessage/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters"};
+}
+if(data.contributionFileFormat !== undefined){
+let data42 = data.contributionFileFormat;
+if((typeof data42 !== "string") && (data42 !== null)){
+const err76 = {instancePath:instancePath+"/contributionFileFormat",keyword:"type",params:{type: schema41.properties.contributionFileFormat.type}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -11150,11 +4060,8 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-}
-if(data.isOpenAfterCutoff !== undefined){
-if(typeof data.isOpenAfterCutoff !== "boolean"){
-const err77 = {instancePath:instancePath+"/isOpenAfterCutoff",schemaPath:"#/properties/isOpenAfterCutoff/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(!((((((((data42 === "base") || (data42 === "contributions")) || (data42 === "non-pension")) || (data42 === "enrol")) || (data42 === "salvus")) || (data42 === "nest")) || (data42 === "papdis")) || (data42 === null))){
+const err77 = {instancePath:instancePath+"/contributionFileFormat",keyword:"enum",params:{allowedValues: schema41.properties.contributionFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -11164,9 +4071,10 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data.allowsPensionContributions !== undefined){
-if(typeof data.allowsPensionContributions !== "boolean"){
-const err78 = {instancePath:instancePath+"/allowsPensionContributions",schemaPath:"#/properties/allowsPensionContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.optOutFileFormat !== undefined){
+let data43 = data.optOutFileFormat;
+if((typeof data43 !== "string") && (data43 !== null)){
+const err78 = {instancePath:instancePath+"/optOutFileFormat",keyword:"type",params:{type: schema41.properties.optOutFileFormat.type}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -11175,10 +4083,8 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-if(data.allowsIsaContributions !== undefined){
-if(typeof data.allowsIsaContributions !== "boolean"){
-const err79 = {instancePath:instancePath+"/allowsIsaContributions",schemaPath:"#/properties/allowsIsaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(!((((((((data43 === "base") || (data43 === "contributions")) || (data43 === "non-pension")) || (data43 === "enrol")) || (data43 === "salvus")) || (data43 === "nest")) || (data43 === "papdis")) || (data43 === null))){
+const err79 = {instancePath:instancePath+"/optOutFileFormat",keyword:"enum",params:{allowedValues: schema41.properties.optOutFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -11188,9 +4094,10 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data.allowsJisaContributions !== undefined){
-if(typeof data.allowsJisaContributions !== "boolean"){
-const err80 = {instancePath:instancePath+"/allowsJisaContributions",schemaPath:"#/properties/allowsJisaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.employeeDetailFileFormat !== undefined){
+let data44 = data.employeeDetailFileFormat;
+if((typeof data44 !== "string") && (data44 !== null)){
+const err80 = {instancePath:instancePath+"/employeeDetailFileFormat",keyword:"type",params:{type: schema41.properties.employeeDetailFileFormat.type}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -11199,10 +4106,8 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-if(data.allowsLisaContributions !== undefined){
-if(typeof data.allowsLisaContributions !== "boolean"){
-const err81 = {instancePath:instancePath+"/allowsLisaContributions",schemaPath:"#/properties/allowsLisaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(!((((((((data44 === "base") || (data44 === "contributions")) || (data44 === "non-pension")) || (data44 === "enrol")) || (data44 === "salvus")) || (data44 === "nest")) || (data44 === "papdis")) || (data44 === null))){
+const err81 = {instancePath:instancePath+"/employeeDetailFileFormat",keyword:"enum",params:{allowedValues: schema41.properties.employeeDetailFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -11212,9 +4117,10 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data.allowsGiaContributions !== undefined){
-if(typeof data.allowsGiaContributions !== "boolean"){
-const err82 = {instancePath:instancePath+"/allowsGiaContributions",schemaPath:"#/properties/allowsGiaContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.salaryDetailFileFormat !== undefined){
+let data45 = data.salaryDetailFileFormat;
+if((typeof data45 !== "string") && (data45 !== null)){
+const err82 = {instancePath:instancePath+"/salaryDetailFileFormat",keyword:"type",params:{type: schema41.properties.salaryDetailFileFormat.type}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -11223,10 +4129,8 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-if(data.acceptContributionsIntoCash !== undefined){
-if(typeof data.acceptContributionsIntoCash !== "boolean"){
-const err83 = {instancePath:instancePath+"/acceptContributionsIntoCash",schemaPath:"#/properties/acceptContributionsIntoCash/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(!((((((((data45 === "base") || (data45 === "contributions")) || (data45 === "non-pension")) || (data45 === "enrol")) || (data45 === "salvus")) || (data45 === "nest")) || (data45 === "papdis")) || (data45 === null))){
+const err83 = {instancePath:instancePath+"/salaryDetailFileFormat",keyword:"enum",params:{allowedValues: schema41.properties.salaryDetailFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -11236,9 +4140,10 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data.enableEmployerUserInterface !== undefined){
-if(typeof data.enableEmployerUserInterface !== "boolean"){
-const err84 = {instancePath:instancePath+"/enableEmployerUserInterface",schemaPath:"#/properties/enableEmployerUserInterface/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.lumpSumContributionFileFormat !== undefined){
+let data46 = data.lumpSumContributionFileFormat;
+if((typeof data46 !== "string") && (data46 !== null)){
+const err84 = {instancePath:instancePath+"/lumpSumContributionFileFormat",keyword:"type",params:{type: schema41.properties.lumpSumContributionFileFormat.type}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -11247,10 +4152,8 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-if(data.enableEmployerFileUpload !== undefined){
-if(typeof data.enableEmployerFileUpload !== "boolean"){
-const err85 = {instancePath:instancePath+"/enableEmployerFileUpload",schemaPath:"#/properties/enableEmployerFileUpload/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(!((((((((data46 === "base") || (data46 === "contributions")) || (data46 === "non-pension")) || (data46 === "enrol")) || (data46 === "salvus")) || (data46 === "nest")) || (data46 === "papdis")) || (data46 === null))){
+const err85 = {instancePath:instancePath+"/lumpSumContributionFileFormat",keyword:"enum",params:{allowedValues: schema41.properties.lumpSumContributionFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -11260,9 +4163,10 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data.enableEmployerApi !== undefined){
-if(typeof data.enableEmployerApi !== "boolean"){
-const err86 = {instancePath:instancePath+"/enableEmployerApi",schemaPath:"#/properties/enableEmployerApi/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.assessmentFileFormat !== undefined){
+let data47 = data.assessmentFileFormat;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err86 = {instancePath:instancePath+"/assessmentFileFormat",keyword:"type",params:{type: schema41.properties.assessmentFileFormat.type}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -11271,10 +4175,8 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-if(data.contributionsDataFromExternalApi !== undefined){
-if(typeof data.contributionsDataFromExternalApi !== "boolean"){
-const err87 = {instancePath:instancePath+"/contributionsDataFromExternalApi",schemaPath:"#/properties/contributionsDataFromExternalApi/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(!((((((((data47 === "base") || (data47 === "contributions")) || (data47 === "non-pension")) || (data47 === "enrol")) || (data47 === "salvus")) || (data47 === "nest")) || (data47 === "papdis")) || (data47 === null))){
+const err87 = {instancePath:instancePath+"/assessmentFileFormat",keyword:"enum",params:{allowedValues: schema41.properties.assessmentFileFormat.enum}};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -11284,9 +4186,9 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data.enableAssessment !== undefined){
-if(typeof data.enableAssessment !== "boolean"){
-const err88 = {instancePath:instancePath+"/enableAssessment",schemaPath:"#/properties/enableAssessment/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.requireBulkLoadApproval !== undefined){
+if(typeof data.requireBulkLoadApproval !== "boolean"){
+const err88 = {instancePath:instancePath+"/requireBulkLoadApproval",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -11296,9 +4198,9 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data.allowsEmployeesToMakeChangesWithoutSso !== undefined){
-if(typeof data.allowsEmployeesToMakeChangesWithoutSso !== "boolean"){
-const err89 = {instancePath:instancePath+"/allowsEmployeesToMakeChangesWithoutSso",schemaPath:"#/properties/allowsEmployeesToMakeChangesWithoutSso/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.requireBulkLoadSecondUserApproval !== undefined){
+if(typeof data.requireBulkLoadSecondUserApproval !== "boolean"){
+const err89 = {instancePath:instancePath+"/requireBulkLoadSecondUserApproval",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -11308,9 +4210,9 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data.isNewPortalEnabled !== undefined){
-if(typeof data.isNewPortalEnabled !== "boolean"){
-const err90 = {instancePath:instancePath+"/isNewPortalEnabled",schemaPath:"#/properties/isNewPortalEnabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.shouldNotifyBulkLoadProcessing !== undefined){
+if(typeof data.shouldNotifyBulkLoadProcessing !== "boolean"){
+const err90 = {instancePath:instancePath+"/shouldNotifyBulkLoadProcessing",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -11320,10 +4222,9 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data.internalCustodyEntitySlug !== undefined){
-let data38 = data.internalCustodyEntitySlug;
-if((typeof data38 !== "string") && (data38 !== null)){
-const err91 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema41.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
+if(data.shouldWaitOnConfirmationBeforeChange !== undefined){
+if(typeof data.shouldWaitOnConfirmationBeforeChange !== "boolean"){
+const err91 = {instancePath:instancePath+"/shouldWaitOnConfirmationBeforeChange",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -11332,9 +4233,10 @@ vErrors.push(err91);
 }
 errors++;
 }
-if(typeof data38 === "string"){
-if(func2(data38) > 60){
-const err92 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+}
+if(data.requiresConsent !== undefined){
+if(typeof data.requiresConsent !== "boolean"){
+const err92 = {instancePath:instancePath+"/requiresConsent",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -11343,8 +4245,10 @@ vErrors.push(err92);
 }
 errors++;
 }
-if(!pattern12.test(data38)){
-const err93 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
+}
+if(data.employeeCanSelfDeclare !== undefined){
+if(typeof data.employeeCanSelfDeclare !== "boolean"){
+const err93 = {instancePath:instancePath+"/employeeCanSelfDeclare",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -11354,11 +4258,10 @@ vErrors.push(err93);
 errors++;
 }
 }
-}
-if(data.bulkManagementFileFormat !== undefined){
-let data39 = data.bulkManagementFileFormat;
-if(typeof data39 !== "string"){
-const err94 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.payrollNumberRegexStance !== undefined){
+let data54 = data.payrollNumberRegexStance;
+if(typeof data54 !== "string"){
+const err94 = {instancePath:instancePath+"/payrollNumberRegexStance",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -11367,12 +4270,8 @@ vErrors.push(err94);
 }
 errors++;
 }
-const _errs113 = errors;
-let valid8 = false;
-let passing7 = null;
-const _errs114 = errors;
-if("base" !== data39){
-const err95 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
+if(!(((data54 === "ignore") || (data54 === "warn")) || (data54 === "refuse"))){
+const err95 = {instancePath:instancePath+"/payrollNumberRegexStance",keyword:"enum",params:{allowedValues: schema41.properties.payrollNumberRegexStance.enum}};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -11381,14 +4280,11 @@ vErrors.push(err95);
 }
 errors++;
 }
-var _valid7 = _errs114 === errors;
-if(_valid7){
-valid8 = true;
-passing7 = 0;
 }
-const _errs115 = errors;
-if("contributions" !== data39){
-const err96 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
+if(data.payrollNumberRegex !== undefined){
+let data55 = data.payrollNumberRegex;
+if((typeof data55 !== "string") && (data55 !== null)){
+const err96 = {instancePath:instancePath+"/payrollNumberRegex",keyword:"type",params:{type: schema41.properties.payrollNumberRegex.type}};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -11397,19 +4293,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-var _valid7 = _errs115 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 1];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 1;
-}
-const _errs116 = errors;
-if("non-pension" !== data39){
-const err97 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
+if(typeof data55 === "string"){
+if(func2(data55) > 200){
+const err97 = {instancePath:instancePath+"/payrollNumberRegex",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -11418,19 +4304,8 @@ vErrors.push(err97);
 }
 errors++;
 }
-var _valid7 = _errs116 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 2];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 2;
-}
-const _errs117 = errors;
-if("enrol" !== data39){
-const err98 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+if(!(formats2(data55))){
+const err98 = {instancePath:instancePath+"/payrollNumberRegex",keyword:"format",params:{format: "safe-pattern"}};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -11439,19 +4314,12 @@ vErrors.push(err98);
 }
 errors++;
 }
-var _valid7 = _errs117 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 3];
 }
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 3;
 }
-const _errs118 = errors;
-if("salvus" !== data39){
-const err99 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
+if(data.verifyEmailStance !== undefined){
+let data56 = data.verifyEmailStance;
+if(typeof data56 !== "string"){
+const err99 = {instancePath:instancePath+"/verifyEmailStance",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -11460,19 +4328,8 @@ vErrors.push(err99);
 }
 errors++;
 }
-var _valid7 = _errs118 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 4];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 4;
-}
-const _errs119 = errors;
-if("nest" !== data39){
-const err100 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
+if(!(((data56 === "ignore") || (data56 === "warn")) || (data56 === "refuse"))){
+const err100 = {instancePath:instancePath+"/verifyEmailStance",keyword:"enum",params:{allowedValues: schema41.properties.verifyEmailStance.enum}};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -11481,2030 +4338,15 @@ vErrors.push(err100);
 }
 errors++;
 }
-var _valid7 = _errs119 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 5];
 }
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 5;
-}
-const _errs120 = errors;
-if("papdis" !== data39){
-const err101 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
+if(data.allowsPostBack !== undefined){
+if(typeof data.allowsPostBack !== "boolean"){
+const err101 = {instancePath:instancePath+"/allowsPostBack",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err101];
 }
 else {
 vErrors.push(err101);
-}
-errors++;
-}
-var _valid7 = _errs120 === errors;
-if(_valid7 && valid8){
-valid8 = false;
-passing7 = [passing7, 6];
-}
-else {
-if(_valid7){
-valid8 = true;
-passing7 = 6;
-}
-}
-}
-}
-}
-}
-}
-if(!valid8){
-const err102 = {instancePath:instancePath+"/bulkManagementFileFormat",schemaPath:"#/properties/bulkManagementFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing7},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err102];
-}
-else {
-vErrors.push(err102);
-}
-errors++;
-}
-else {
-errors = _errs113;
-if(vErrors !== null){
-if(_errs113){
-vErrors.length = _errs113;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.joinerFileFormat !== undefined){
-let data40 = data.joinerFileFormat;
-if((typeof data40 !== "string") && (data40 !== null)){
-const err103 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/type",keyword:"type",params:{type: schema41.properties.joinerFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err103];
-}
-else {
-vErrors.push(err103);
-}
-errors++;
-}
-const _errs123 = errors;
-let valid9 = false;
-let passing8 = null;
-const _errs124 = errors;
-if("base" !== data40){
-const err104 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err104];
-}
-else {
-vErrors.push(err104);
-}
-errors++;
-}
-var _valid8 = _errs124 === errors;
-if(_valid8){
-valid9 = true;
-passing8 = 0;
-}
-const _errs125 = errors;
-if("contributions" !== data40){
-const err105 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err105];
-}
-else {
-vErrors.push(err105);
-}
-errors++;
-}
-var _valid8 = _errs125 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 1];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 1;
-}
-const _errs126 = errors;
-if("non-pension" !== data40){
-const err106 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err106];
-}
-else {
-vErrors.push(err106);
-}
-errors++;
-}
-var _valid8 = _errs126 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 2];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 2;
-}
-const _errs127 = errors;
-if("enrol" !== data40){
-const err107 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err107];
-}
-else {
-vErrors.push(err107);
-}
-errors++;
-}
-var _valid8 = _errs127 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 3];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 3;
-}
-const _errs128 = errors;
-if("salvus" !== data40){
-const err108 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-var _valid8 = _errs128 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 4];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 4;
-}
-const _errs129 = errors;
-if("nest" !== data40){
-const err109 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err109];
-}
-else {
-vErrors.push(err109);
-}
-errors++;
-}
-var _valid8 = _errs129 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 5];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 5;
-}
-const _errs130 = errors;
-if("papdis" !== data40){
-const err110 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err110];
-}
-else {
-vErrors.push(err110);
-}
-errors++;
-}
-var _valid8 = _errs130 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 6];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 6;
-}
-const _errs131 = errors;
-if(null !== data40){
-const err111 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema41.properties.joinerFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err111];
-}
-else {
-vErrors.push(err111);
-}
-errors++;
-}
-var _valid8 = _errs131 === errors;
-if(_valid8 && valid9){
-valid9 = false;
-passing8 = [passing8, 7];
-}
-else {
-if(_valid8){
-valid9 = true;
-passing8 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid9){
-const err112 = {instancePath:instancePath+"/joinerFileFormat",schemaPath:"#/properties/joinerFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing8},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err112];
-}
-else {
-vErrors.push(err112);
-}
-errors++;
-}
-else {
-errors = _errs123;
-if(vErrors !== null){
-if(_errs123){
-vErrors.length = _errs123;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.leaverFileFormat !== undefined){
-let data41 = data.leaverFileFormat;
-if((typeof data41 !== "string") && (data41 !== null)){
-const err113 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/type",keyword:"type",params:{type: schema41.properties.leaverFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err113];
-}
-else {
-vErrors.push(err113);
-}
-errors++;
-}
-const _errs134 = errors;
-let valid10 = false;
-let passing9 = null;
-const _errs135 = errors;
-if("base" !== data41){
-const err114 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err114];
-}
-else {
-vErrors.push(err114);
-}
-errors++;
-}
-var _valid9 = _errs135 === errors;
-if(_valid9){
-valid10 = true;
-passing9 = 0;
-}
-const _errs136 = errors;
-if("contributions" !== data41){
-const err115 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err115];
-}
-else {
-vErrors.push(err115);
-}
-errors++;
-}
-var _valid9 = _errs136 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 1];
-}
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 1;
-}
-const _errs137 = errors;
-if("non-pension" !== data41){
-const err116 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err116];
-}
-else {
-vErrors.push(err116);
-}
-errors++;
-}
-var _valid9 = _errs137 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 2];
-}
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 2;
-}
-const _errs138 = errors;
-if("enrol" !== data41){
-const err117 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err117];
-}
-else {
-vErrors.push(err117);
-}
-errors++;
-}
-var _valid9 = _errs138 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 3];
-}
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 3;
-}
-const _errs139 = errors;
-if("salvus" !== data41){
-const err118 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err118];
-}
-else {
-vErrors.push(err118);
-}
-errors++;
-}
-var _valid9 = _errs139 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 4];
-}
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 4;
-}
-const _errs140 = errors;
-if("nest" !== data41){
-const err119 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err119];
-}
-else {
-vErrors.push(err119);
-}
-errors++;
-}
-var _valid9 = _errs140 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 5];
-}
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 5;
-}
-const _errs141 = errors;
-if("papdis" !== data41){
-const err120 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err120];
-}
-else {
-vErrors.push(err120);
-}
-errors++;
-}
-var _valid9 = _errs141 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 6];
-}
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 6;
-}
-const _errs142 = errors;
-if(null !== data41){
-const err121 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema41.properties.leaverFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err121];
-}
-else {
-vErrors.push(err121);
-}
-errors++;
-}
-var _valid9 = _errs142 === errors;
-if(_valid9 && valid10){
-valid10 = false;
-passing9 = [passing9, 7];
-}
-else {
-if(_valid9){
-valid10 = true;
-passing9 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid10){
-const err122 = {instancePath:instancePath+"/leaverFileFormat",schemaPath:"#/properties/leaverFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing9},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err122];
-}
-else {
-vErrors.push(err122);
-}
-errors++;
-}
-else {
-errors = _errs134;
-if(vErrors !== null){
-if(_errs134){
-vErrors.length = _errs134;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.contributionFileFormat !== undefined){
-let data42 = data.contributionFileFormat;
-if((typeof data42 !== "string") && (data42 !== null)){
-const err123 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/type",keyword:"type",params:{type: schema41.properties.contributionFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err123];
-}
-else {
-vErrors.push(err123);
-}
-errors++;
-}
-const _errs145 = errors;
-let valid11 = false;
-let passing10 = null;
-const _errs146 = errors;
-if("base" !== data42){
-const err124 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err124];
-}
-else {
-vErrors.push(err124);
-}
-errors++;
-}
-var _valid10 = _errs146 === errors;
-if(_valid10){
-valid11 = true;
-passing10 = 0;
-}
-const _errs147 = errors;
-if("contributions" !== data42){
-const err125 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err125];
-}
-else {
-vErrors.push(err125);
-}
-errors++;
-}
-var _valid10 = _errs147 === errors;
-if(_valid10 && valid11){
-valid11 = false;
-passing10 = [passing10, 1];
-}
-else {
-if(_valid10){
-valid11 = true;
-passing10 = 1;
-}
-const _errs148 = errors;
-if("non-pension" !== data42){
-const err126 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err126];
-}
-else {
-vErrors.push(err126);
-}
-errors++;
-}
-var _valid10 = _errs148 === errors;
-if(_valid10 && valid11){
-valid11 = false;
-passing10 = [passing10, 2];
-}
-else {
-if(_valid10){
-valid11 = true;
-passing10 = 2;
-}
-const _errs149 = errors;
-if("enrol" !== data42){
-const err127 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err127];
-}
-else {
-vErrors.push(err127);
-}
-errors++;
-}
-var _valid10 = _errs149 === errors;
-if(_valid10 && valid11){
-valid11 = false;
-passing10 = [passing10, 3];
-}
-else {
-if(_valid10){
-valid11 = true;
-passing10 = 3;
-}
-const _errs150 = errors;
-if("salvus" !== data42){
-const err128 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err128];
-}
-else {
-vErrors.push(err128);
-}
-errors++;
-}
-var _valid10 = _errs150 === errors;
-if(_valid10 && valid11){
-valid11 = false;
-passing10 = [passing10, 4];
-}
-else {
-if(_valid10){
-valid11 = true;
-passing10 = 4;
-}
-const _errs151 = errors;
-if("nest" !== data42){
-const err129 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err129];
-}
-else {
-vErrors.push(err129);
-}
-errors++;
-}
-var _valid10 = _errs151 === errors;
-if(_valid10 && valid11){
-valid11 = false;
-passing10 = [passing10, 5];
-}
-else {
-if(_valid10){
-valid11 = true;
-passing10 = 5;
-}
-const _errs152 = errors;
-if("papdis" !== data42){
-const err130 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err130];
-}
-else {
-vErrors.push(err130);
-}
-errors++;
-}
-var _valid10 = _errs152 === errors;
-if(_valid10 && valid11){
-valid11 = false;
-passing10 = [passing10, 6];
-}
-else {
-if(_valid10){
-valid11 = true;
-passing10 = 6;
-}
-const _errs153 = errors;
-if(null !== data42){
-const err131 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema41.properties.contributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err131];
-}
-else {
-vErrors.push(err131);
-}
-errors++;
-}
-var _valid10 = _errs153 === errors;
-if(_valid10 && valid11){
-valid11 = false;
-passing10 = [passing10, 7];
-}
-else {
-if(_valid10){
-valid11 = true;
-passing10 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid11){
-const err132 = {instancePath:instancePath+"/contributionFileFormat",schemaPath:"#/properties/contributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing10},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err132];
-}
-else {
-vErrors.push(err132);
-}
-errors++;
-}
-else {
-errors = _errs145;
-if(vErrors !== null){
-if(_errs145){
-vErrors.length = _errs145;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.optOutFileFormat !== undefined){
-let data43 = data.optOutFileFormat;
-if((typeof data43 !== "string") && (data43 !== null)){
-const err133 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/type",keyword:"type",params:{type: schema41.properties.optOutFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err133];
-}
-else {
-vErrors.push(err133);
-}
-errors++;
-}
-const _errs156 = errors;
-let valid12 = false;
-let passing11 = null;
-const _errs157 = errors;
-if("base" !== data43){
-const err134 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err134];
-}
-else {
-vErrors.push(err134);
-}
-errors++;
-}
-var _valid11 = _errs157 === errors;
-if(_valid11){
-valid12 = true;
-passing11 = 0;
-}
-const _errs158 = errors;
-if("contributions" !== data43){
-const err135 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err135];
-}
-else {
-vErrors.push(err135);
-}
-errors++;
-}
-var _valid11 = _errs158 === errors;
-if(_valid11 && valid12){
-valid12 = false;
-passing11 = [passing11, 1];
-}
-else {
-if(_valid11){
-valid12 = true;
-passing11 = 1;
-}
-const _errs159 = errors;
-if("non-pension" !== data43){
-const err136 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err136];
-}
-else {
-vErrors.push(err136);
-}
-errors++;
-}
-var _valid11 = _errs159 === errors;
-if(_valid11 && valid12){
-valid12 = false;
-passing11 = [passing11, 2];
-}
-else {
-if(_valid11){
-valid12 = true;
-passing11 = 2;
-}
-const _errs160 = errors;
-if("enrol" !== data43){
-const err137 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err137];
-}
-else {
-vErrors.push(err137);
-}
-errors++;
-}
-var _valid11 = _errs160 === errors;
-if(_valid11 && valid12){
-valid12 = false;
-passing11 = [passing11, 3];
-}
-else {
-if(_valid11){
-valid12 = true;
-passing11 = 3;
-}
-const _errs161 = errors;
-if("salvus" !== data43){
-const err138 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err138];
-}
-else {
-vErrors.push(err138);
-}
-errors++;
-}
-var _valid11 = _errs161 === errors;
-if(_valid11 && valid12){
-valid12 = false;
-passing11 = [passing11, 4];
-}
-else {
-if(_valid11){
-valid12 = true;
-passing11 = 4;
-}
-const _errs162 = errors;
-if("nest" !== data43){
-const err139 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err139];
-}
-else {
-vErrors.push(err139);
-}
-errors++;
-}
-var _valid11 = _errs162 === errors;
-if(_valid11 && valid12){
-valid12 = false;
-passing11 = [passing11, 5];
-}
-else {
-if(_valid11){
-valid12 = true;
-passing11 = 5;
-}
-const _errs163 = errors;
-if("papdis" !== data43){
-const err140 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err140];
-}
-else {
-vErrors.push(err140);
-}
-errors++;
-}
-var _valid11 = _errs163 === errors;
-if(_valid11 && valid12){
-valid12 = false;
-passing11 = [passing11, 6];
-}
-else {
-if(_valid11){
-valid12 = true;
-passing11 = 6;
-}
-const _errs164 = errors;
-if(null !== data43){
-const err141 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema41.properties.optOutFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err141];
-}
-else {
-vErrors.push(err141);
-}
-errors++;
-}
-var _valid11 = _errs164 === errors;
-if(_valid11 && valid12){
-valid12 = false;
-passing11 = [passing11, 7];
-}
-else {
-if(_valid11){
-valid12 = true;
-passing11 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid12){
-const err142 = {instancePath:instancePath+"/optOutFileFormat",schemaPath:"#/properties/optOutFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing11},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err142];
-}
-else {
-vErrors.push(err142);
-}
-errors++;
-}
-else {
-errors = _errs156;
-if(vErrors !== null){
-if(_errs156){
-vErrors.length = _errs156;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.employeeDetailFileFormat !== undefined){
-let data44 = data.employeeDetailFileFormat;
-if((typeof data44 !== "string") && (data44 !== null)){
-const err143 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/type",keyword:"type",params:{type: schema41.properties.employeeDetailFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err143];
-}
-else {
-vErrors.push(err143);
-}
-errors++;
-}
-const _errs167 = errors;
-let valid13 = false;
-let passing12 = null;
-const _errs168 = errors;
-if("base" !== data44){
-const err144 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err144];
-}
-else {
-vErrors.push(err144);
-}
-errors++;
-}
-var _valid12 = _errs168 === errors;
-if(_valid12){
-valid13 = true;
-passing12 = 0;
-}
-const _errs169 = errors;
-if("contributions" !== data44){
-const err145 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err145];
-}
-else {
-vErrors.push(err145);
-}
-errors++;
-}
-var _valid12 = _errs169 === errors;
-if(_valid12 && valid13){
-valid13 = false;
-passing12 = [passing12, 1];
-}
-else {
-if(_valid12){
-valid13 = true;
-passing12 = 1;
-}
-const _errs170 = errors;
-if("non-pension" !== data44){
-const err146 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err146];
-}
-else {
-vErrors.push(err146);
-}
-errors++;
-}
-var _valid12 = _errs170 === errors;
-if(_valid12 && valid13){
-valid13 = false;
-passing12 = [passing12, 2];
-}
-else {
-if(_valid12){
-valid13 = true;
-passing12 = 2;
-}
-const _errs171 = errors;
-if("enrol" !== data44){
-const err147 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err147];
-}
-else {
-vErrors.push(err147);
-}
-errors++;
-}
-var _valid12 = _errs171 === errors;
-if(_valid12 && valid13){
-valid13 = false;
-passing12 = [passing12, 3];
-}
-else {
-if(_valid12){
-valid13 = true;
-passing12 = 3;
-}
-const _errs172 = errors;
-if("salvus" !== data44){
-const err148 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err148];
-}
-else {
-vErrors.push(err148);
-}
-errors++;
-}
-var _valid12 = _errs172 === errors;
-if(_valid12 && valid13){
-valid13 = false;
-passing12 = [passing12, 4];
-}
-else {
-if(_valid12){
-valid13 = true;
-passing12 = 4;
-}
-const _errs173 = errors;
-if("nest" !== data44){
-const err149 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err149];
-}
-else {
-vErrors.push(err149);
-}
-errors++;
-}
-var _valid12 = _errs173 === errors;
-if(_valid12 && valid13){
-valid13 = false;
-passing12 = [passing12, 5];
-}
-else {
-if(_valid12){
-valid13 = true;
-passing12 = 5;
-}
-const _errs174 = errors;
-if("papdis" !== data44){
-const err150 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err150];
-}
-else {
-vErrors.push(err150);
-}
-errors++;
-}
-var _valid12 = _errs174 === errors;
-if(_valid12 && valid13){
-valid13 = false;
-passing12 = [passing12, 6];
-}
-else {
-if(_valid12){
-valid13 = true;
-passing12 = 6;
-}
-const _errs175 = errors;
-if(null !== data44){
-const err151 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema41.properties.employeeDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err151];
-}
-else {
-vErrors.push(err151);
-}
-errors++;
-}
-var _valid12 = _errs175 === errors;
-if(_valid12 && valid13){
-valid13 = false;
-passing12 = [passing12, 7];
-}
-else {
-if(_valid12){
-valid13 = true;
-passing12 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid13){
-const err152 = {instancePath:instancePath+"/employeeDetailFileFormat",schemaPath:"#/properties/employeeDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing12},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err152];
-}
-else {
-vErrors.push(err152);
-}
-errors++;
-}
-else {
-errors = _errs167;
-if(vErrors !== null){
-if(_errs167){
-vErrors.length = _errs167;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.salaryDetailFileFormat !== undefined){
-let data45 = data.salaryDetailFileFormat;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err153 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/type",keyword:"type",params:{type: schema41.properties.salaryDetailFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err153];
-}
-else {
-vErrors.push(err153);
-}
-errors++;
-}
-const _errs178 = errors;
-let valid14 = false;
-let passing13 = null;
-const _errs179 = errors;
-if("base" !== data45){
-const err154 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err154];
-}
-else {
-vErrors.push(err154);
-}
-errors++;
-}
-var _valid13 = _errs179 === errors;
-if(_valid13){
-valid14 = true;
-passing13 = 0;
-}
-const _errs180 = errors;
-if("contributions" !== data45){
-const err155 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err155];
-}
-else {
-vErrors.push(err155);
-}
-errors++;
-}
-var _valid13 = _errs180 === errors;
-if(_valid13 && valid14){
-valid14 = false;
-passing13 = [passing13, 1];
-}
-else {
-if(_valid13){
-valid14 = true;
-passing13 = 1;
-}
-const _errs181 = errors;
-if("non-pension" !== data45){
-const err156 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err156];
-}
-else {
-vErrors.push(err156);
-}
-errors++;
-}
-var _valid13 = _errs181 === errors;
-if(_valid13 && valid14){
-valid14 = false;
-passing13 = [passing13, 2];
-}
-else {
-if(_valid13){
-valid14 = true;
-passing13 = 2;
-}
-const _errs182 = errors;
-if("enrol" !== data45){
-const err157 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err157];
-}
-else {
-vErrors.push(err157);
-}
-errors++;
-}
-var _valid13 = _errs182 === errors;
-if(_valid13 && valid14){
-valid14 = false;
-passing13 = [passing13, 3];
-}
-else {
-if(_valid13){
-valid14 = true;
-passing13 = 3;
-}
-const _errs183 = errors;
-if("salvus" !== data45){
-const err158 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err158];
-}
-else {
-vErrors.push(err158);
-}
-errors++;
-}
-var _valid13 = _errs183 === errors;
-if(_valid13 && valid14){
-valid14 = false;
-passing13 = [passing13, 4];
-}
-else {
-if(_valid13){
-valid14 = true;
-passing13 = 4;
-}
-const _errs184 = errors;
-if("nest" !== data45){
-const err159 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err159];
-}
-else {
-vErrors.push(err159);
-}
-errors++;
-}
-var _valid13 = _errs184 === errors;
-if(_valid13 && valid14){
-valid14 = false;
-passing13 = [passing13, 5];
-}
-else {
-if(_valid13){
-valid14 = true;
-passing13 = 5;
-}
-const _errs185 = errors;
-if("papdis" !== data45){
-const err160 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err160];
-}
-else {
-vErrors.push(err160);
-}
-errors++;
-}
-var _valid13 = _errs185 === errors;
-if(_valid13 && valid14){
-valid14 = false;
-passing13 = [passing13, 6];
-}
-else {
-if(_valid13){
-valid14 = true;
-passing13 = 6;
-}
-const _errs186 = errors;
-if(null !== data45){
-const err161 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema41.properties.salaryDetailFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err161];
-}
-else {
-vErrors.push(err161);
-}
-errors++;
-}
-var _valid13 = _errs186 === errors;
-if(_valid13 && valid14){
-valid14 = false;
-passing13 = [passing13, 7];
-}
-else {
-if(_valid13){
-valid14 = true;
-passing13 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid14){
-const err162 = {instancePath:instancePath+"/salaryDetailFileFormat",schemaPath:"#/properties/salaryDetailFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing13},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err162];
-}
-else {
-vErrors.push(err162);
-}
-errors++;
-}
-else {
-errors = _errs178;
-if(vErrors !== null){
-if(_errs178){
-vErrors.length = _errs178;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.lumpSumContributionFileFormat !== undefined){
-let data46 = data.lumpSumContributionFileFormat;
-if((typeof data46 !== "string") && (data46 !== null)){
-const err163 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/type",keyword:"type",params:{type: schema41.properties.lumpSumContributionFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err163];
-}
-else {
-vErrors.push(err163);
-}
-errors++;
-}
-const _errs189 = errors;
-let valid15 = false;
-let passing14 = null;
-const _errs190 = errors;
-if("base" !== data46){
-const err164 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err164];
-}
-else {
-vErrors.push(err164);
-}
-errors++;
-}
-var _valid14 = _errs190 === errors;
-if(_valid14){
-valid15 = true;
-passing14 = 0;
-}
-const _errs191 = errors;
-if("contributions" !== data46){
-const err165 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err165];
-}
-else {
-vErrors.push(err165);
-}
-errors++;
-}
-var _valid14 = _errs191 === errors;
-if(_valid14 && valid15){
-valid15 = false;
-passing14 = [passing14, 1];
-}
-else {
-if(_valid14){
-valid15 = true;
-passing14 = 1;
-}
-const _errs192 = errors;
-if("non-pension" !== data46){
-const err166 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err166];
-}
-else {
-vErrors.push(err166);
-}
-errors++;
-}
-var _valid14 = _errs192 === errors;
-if(_valid14 && valid15){
-valid15 = false;
-passing14 = [passing14, 2];
-}
-else {
-if(_valid14){
-valid15 = true;
-passing14 = 2;
-}
-const _errs193 = errors;
-if("enrol" !== data46){
-const err167 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err167];
-}
-else {
-vErrors.push(err167);
-}
-errors++;
-}
-var _valid14 = _errs193 === errors;
-if(_valid14 && valid15){
-valid15 = false;
-passing14 = [passing14, 3];
-}
-else {
-if(_valid14){
-valid15 = true;
-passing14 = 3;
-}
-const _errs194 = errors;
-if("salvus" !== data46){
-const err168 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err168];
-}
-else {
-vErrors.push(err168);
-}
-errors++;
-}
-var _valid14 = _errs194 === errors;
-if(_valid14 && valid15){
-valid15 = false;
-passing14 = [passing14, 4];
-}
-else {
-if(_valid14){
-valid15 = true;
-passing14 = 4;
-}
-const _errs195 = errors;
-if("nest" !== data46){
-const err169 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err169];
-}
-else {
-vErrors.push(err169);
-}
-errors++;
-}
-var _valid14 = _errs195 === errors;
-if(_valid14 && valid15){
-valid15 = false;
-passing14 = [passing14, 5];
-}
-else {
-if(_valid14){
-valid15 = true;
-passing14 = 5;
-}
-const _errs196 = errors;
-if("papdis" !== data46){
-const err170 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err170];
-}
-else {
-vErrors.push(err170);
-}
-errors++;
-}
-var _valid14 = _errs196 === errors;
-if(_valid14 && valid15){
-valid15 = false;
-passing14 = [passing14, 6];
-}
-else {
-if(_valid14){
-valid15 = true;
-passing14 = 6;
-}
-const _errs197 = errors;
-if(null !== data46){
-const err171 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema41.properties.lumpSumContributionFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err171];
-}
-else {
-vErrors.push(err171);
-}
-errors++;
-}
-var _valid14 = _errs197 === errors;
-if(_valid14 && valid15){
-valid15 = false;
-passing14 = [passing14, 7];
-}
-else {
-if(_valid14){
-valid15 = true;
-passing14 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid15){
-const err172 = {instancePath:instancePath+"/lumpSumContributionFileFormat",schemaPath:"#/properties/lumpSumContributionFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing14},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err172];
-}
-else {
-vErrors.push(err172);
-}
-errors++;
-}
-else {
-errors = _errs189;
-if(vErrors !== null){
-if(_errs189){
-vErrors.length = _errs189;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.assessmentFileFormat !== undefined){
-let data47 = data.assessmentFileFormat;
-if((typeof data47 !== "string") && (data47 !== null)){
-const err173 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/type",keyword:"type",params:{type: schema41.properties.assessmentFileFormat.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err173];
-}
-else {
-vErrors.push(err173);
-}
-errors++;
-}
-const _errs200 = errors;
-let valid16 = false;
-let passing15 = null;
-const _errs201 = errors;
-if("base" !== data47){
-const err174 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/0/const",keyword:"const",params:{allowedValue: "base"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err174];
-}
-else {
-vErrors.push(err174);
-}
-errors++;
-}
-var _valid15 = _errs201 === errors;
-if(_valid15){
-valid16 = true;
-passing15 = 0;
-}
-const _errs202 = errors;
-if("contributions" !== data47){
-const err175 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/1/const",keyword:"const",params:{allowedValue: "contributions"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err175];
-}
-else {
-vErrors.push(err175);
-}
-errors++;
-}
-var _valid15 = _errs202 === errors;
-if(_valid15 && valid16){
-valid16 = false;
-passing15 = [passing15, 1];
-}
-else {
-if(_valid15){
-valid16 = true;
-passing15 = 1;
-}
-const _errs203 = errors;
-if("non-pension" !== data47){
-const err176 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/2/const",keyword:"const",params:{allowedValue: "non-pension"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err176];
-}
-else {
-vErrors.push(err176);
-}
-errors++;
-}
-var _valid15 = _errs203 === errors;
-if(_valid15 && valid16){
-valid16 = false;
-passing15 = [passing15, 2];
-}
-else {
-if(_valid15){
-valid16 = true;
-passing15 = 2;
-}
-const _errs204 = errors;
-if("enrol" !== data47){
-const err177 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/3/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err177];
-}
-else {
-vErrors.push(err177);
-}
-errors++;
-}
-var _valid15 = _errs204 === errors;
-if(_valid15 && valid16){
-valid16 = false;
-passing15 = [passing15, 3];
-}
-else {
-if(_valid15){
-valid16 = true;
-passing15 = 3;
-}
-const _errs205 = errors;
-if("salvus" !== data47){
-const err178 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/4/const",keyword:"const",params:{allowedValue: "salvus"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err178];
-}
-else {
-vErrors.push(err178);
-}
-errors++;
-}
-var _valid15 = _errs205 === errors;
-if(_valid15 && valid16){
-valid16 = false;
-passing15 = [passing15, 4];
-}
-else {
-if(_valid15){
-valid16 = true;
-passing15 = 4;
-}
-const _errs206 = errors;
-if("nest" !== data47){
-const err179 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/5/const",keyword:"const",params:{allowedValue: "nest"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err179];
-}
-else {
-vErrors.push(err179);
-}
-errors++;
-}
-var _valid15 = _errs206 === errors;
-if(_valid15 && valid16){
-valid16 = false;
-passing15 = [passing15, 5];
-}
-else {
-if(_valid15){
-valid16 = true;
-passing15 = 5;
-}
-const _errs207 = errors;
-if("papdis" !== data47){
-const err180 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/6/const",keyword:"const",params:{allowedValue: "papdis"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err180];
-}
-else {
-vErrors.push(err180);
-}
-errors++;
-}
-var _valid15 = _errs207 === errors;
-if(_valid15 && valid16){
-valid16 = false;
-passing15 = [passing15, 6];
-}
-else {
-if(_valid15){
-valid16 = true;
-passing15 = 6;
-}
-const _errs208 = errors;
-if(null !== data47){
-const err181 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf/7/const",keyword:"const",params:{allowedValue: schema41.properties.assessmentFileFormat.oneOf[7].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err181];
-}
-else {
-vErrors.push(err181);
-}
-errors++;
-}
-var _valid15 = _errs208 === errors;
-if(_valid15 && valid16){
-valid16 = false;
-passing15 = [passing15, 7];
-}
-else {
-if(_valid15){
-valid16 = true;
-passing15 = 7;
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid16){
-const err182 = {instancePath:instancePath+"/assessmentFileFormat",schemaPath:"#/properties/assessmentFileFormat/oneOf",keyword:"oneOf",params:{passingSchemas: passing15},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err182];
-}
-else {
-vErrors.push(err182);
-}
-errors++;
-}
-else {
-errors = _errs200;
-if(vErrors !== null){
-if(_errs200){
-vErrors.length = _errs200;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.requireBulkLoadApproval !== undefined){
-if(typeof data.requireBulkLoadApproval !== "boolean"){
-const err183 = {instancePath:instancePath+"/requireBulkLoadApproval",schemaPath:"#/properties/requireBulkLoadApproval/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err183];
-}
-else {
-vErrors.push(err183);
-}
-errors++;
-}
-}
-if(data.requireBulkLoadSecondUserApproval !== undefined){
-if(typeof data.requireBulkLoadSecondUserApproval !== "boolean"){
-const err184 = {instancePath:instancePath+"/requireBulkLoadSecondUserApproval",schemaPath:"#/properties/requireBulkLoadSecondUserApproval/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err184];
-}
-else {
-vErrors.push(err184);
-}
-errors++;
-}
-}
-if(data.shouldNotifyBulkLoadProcessing !== undefined){
-if(typeof data.shouldNotifyBulkLoadProcessing !== "boolean"){
-const err185 = {instancePath:instancePath+"/shouldNotifyBulkLoadProcessing",schemaPath:"#/properties/shouldNotifyBulkLoadProcessing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err185];
-}
-else {
-vErrors.push(err185);
-}
-errors++;
-}
-}
-if(data.shouldWaitOnConfirmationBeforeChange !== undefined){
-if(typeof data.shouldWaitOnConfirmationBeforeChange !== "boolean"){
-const err186 = {instancePath:instancePath+"/shouldWaitOnConfirmationBeforeChange",schemaPath:"#/properties/shouldWaitOnConfirmationBeforeChange/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err186];
-}
-else {
-vErrors.push(err186);
-}
-errors++;
-}
-}
-if(data.requiresConsent !== undefined){
-if(typeof data.requiresConsent !== "boolean"){
-const err187 = {instancePath:instancePath+"/requiresConsent",schemaPath:"#/properties/requiresConsent/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err187];
-}
-else {
-vErrors.push(err187);
-}
-errors++;
-}
-}
-if(data.employeeCanSelfDeclare !== undefined){
-if(typeof data.employeeCanSelfDeclare !== "boolean"){
-const err188 = {instancePath:instancePath+"/employeeCanSelfDeclare",schemaPath:"#/properties/employeeCanSelfDeclare/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err188];
-}
-else {
-vErrors.push(err188);
-}
-errors++;
-}
-}
-if(data.payrollNumberRegexStance !== undefined){
-let data54 = data.payrollNumberRegexStance;
-if(typeof data54 !== "string"){
-const err189 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err189];
-}
-else {
-vErrors.push(err189);
-}
-errors++;
-}
-const _errs223 = errors;
-let valid17 = false;
-let passing16 = null;
-const _errs224 = errors;
-if("ignore" !== data54){
-const err190 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/0/const",keyword:"const",params:{allowedValue: "ignore"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err190];
-}
-else {
-vErrors.push(err190);
-}
-errors++;
-}
-var _valid16 = _errs224 === errors;
-if(_valid16){
-valid17 = true;
-passing16 = 0;
-}
-const _errs225 = errors;
-if("warn" !== data54){
-const err191 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/1/const",keyword:"const",params:{allowedValue: "warn"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err191];
-}
-else {
-vErrors.push(err191);
-}
-errors++;
-}
-var _valid16 = _errs225 === errors;
-if(_valid16 && valid17){
-valid17 = false;
-passing16 = [passing16, 1];
-}
-else {
-if(_valid16){
-valid17 = true;
-passing16 = 1;
-}
-const _errs226 = errors;
-if("refuse" !== data54){
-const err192 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf/2/const",keyword:"const",params:{allowedValue: "refuse"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err192];
-}
-else {
-vErrors.push(err192);
-}
-errors++;
-}
-var _valid16 = _errs226 === errors;
-if(_valid16 && valid17){
-valid17 = false;
-passing16 = [passing16, 2];
-}
-else {
-if(_valid16){
-valid17 = true;
-passing16 = 2;
-}
-}
-}
-if(!valid17){
-const err193 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/oneOf",keyword:"oneOf",params:{passingSchemas: passing16},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err193];
-}
-else {
-vErrors.push(err193);
-}
-errors++;
-}
-else {
-errors = _errs223;
-if(vErrors !== null){
-if(_errs223){
-vErrors.length = _errs223;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.payrollNumberRegex !== undefined){
-let data55 = data.payrollNumberRegex;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err194 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/type",keyword:"type",params:{type: schema41.properties.payrollNumberRegex.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err194];
-}
-else {
-vErrors.push(err194);
-}
-errors++;
-}
-if(typeof data55 === "string"){
-if(func2(data55) > 200){
-const err195 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
-if(vErrors === null){
-vErrors = [err195];
-}
-else {
-vErrors.push(err195);
-}
-errors++;
-}
-if(!(formats2(data55))){
-const err196 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/properties/payrollNumberRegex/format",keyword:"format",params:{format: "safe-pattern"},message:"must match format \""+"safe-pattern"+"\""};
-if(vErrors === null){
-vErrors = [err196];
-}
-else {
-vErrors.push(err196);
-}
-errors++;
-}
-}
-}
-if(data.verifyEmailStance !== undefined){
-let data56 = data.verifyEmailStance;
-if(typeof data56 !== "string"){
-const err197 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err197];
-}
-else {
-vErrors.push(err197);
-}
-errors++;
-}
-const _errs231 = errors;
-let valid18 = false;
-let passing17 = null;
-const _errs232 = errors;
-if("ignore" !== data56){
-const err198 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/0/const",keyword:"const",params:{allowedValue: "ignore"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err198];
-}
-else {
-vErrors.push(err198);
-}
-errors++;
-}
-var _valid17 = _errs232 === errors;
-if(_valid17){
-valid18 = true;
-passing17 = 0;
-}
-const _errs233 = errors;
-if("warn" !== data56){
-const err199 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/1/const",keyword:"const",params:{allowedValue: "warn"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err199];
-}
-else {
-vErrors.push(err199);
-}
-errors++;
-}
-var _valid17 = _errs233 === errors;
-if(_valid17 && valid18){
-valid18 = false;
-passing17 = [passing17, 1];
-}
-else {
-if(_valid17){
-valid18 = true;
-passing17 = 1;
-}
-const _errs234 = errors;
-if("refuse" !== data56){
-const err200 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf/2/const",keyword:"const",params:{allowedValue: "refuse"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err200];
-}
-else {
-vErrors.push(err200);
-}
-errors++;
-}
-var _valid17 = _errs234 === errors;
-if(_valid17 && valid18){
-valid18 = false;
-passing17 = [passing17, 2];
-}
-else {
-if(_valid17){
-valid18 = true;
-passing17 = 2;
-}
-}
-}
-if(!valid18){
-const err201 = {instancePath:instancePath+"/verifyEmailStance",schemaPath:"#/properties/verifyEmailStance/oneOf",keyword:"oneOf",params:{passingSchemas: passing17},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err201];
-}
-else {
-vErrors.push(err201);
-}
-errors++;
-}
-else {
-errors = _errs231;
-if(vErrors !== null){
-if(_errs231){
-vErrors.length = _errs231;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.allowsPostBack !== undefined){
-if(typeof data.allowsPostBack !== "boolean"){
-const err202 = {instancePath:instancePath+"/allowsPostBack",schemaPath:"#/properties/allowsPostBack/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err202];
-}
-else {
-vErrors.push(err202);
 }
 errors++;
 }
@@ -13514,12 +4356,12 @@ let data58 = data.uploadFileValidActions;
 if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
 for(const key1 in data58){
 if(!(func1.call(schema41.properties.uploadFileValidActions.properties, key1))){
-const err203 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const err102 = {instancePath:instancePath+"/uploadFileValidActions",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
-vErrors = [err203];
+vErrors = [err102];
 }
 else {
-vErrors.push(err203);
+vErrors.push(err102);
 }
 errors++;
 }
@@ -13531,240 +4373,34 @@ const len0 = data59.length;
 for(let i0=0; i0<len0; i0++){
 let data60 = data59[i0];
 if(typeof data60 !== "string"){
-const err204 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err103 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err204];
+vErrors = [err103];
 }
 else {
-vErrors.push(err204);
+vErrors.push(err103);
 }
 errors++;
 }
-const _errs244 = errors;
-let valid22 = false;
-let passing18 = null;
-const _errs245 = errors;
-if("join" !== data60){
-const err205 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data60 === "join") || (data60 === "enrol")) || (data60 === "contribution")) || (data60 === "optOut")) || (data60 === "leave")) || (data60 === "contactDetail")) || (data60 === "salaryDetail")) || (data60 === "lumpSum")) || (data60 === "assessment"))){
+const err104 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,keyword:"enum",params:{allowedValues: schema41.properties.uploadFileValidActions.properties.bulkManagement.items.enum}};
 if(vErrors === null){
-vErrors = [err205];
+vErrors = [err104];
 }
 else {
-vErrors.push(err205);
+vErrors.push(err104);
 }
 errors++;
 }
-var _valid18 = _errs245 === errors;
-if(_valid18){
-valid22 = true;
-passing18 = 0;
 }
-const _errs246 = errors;
-if("enrol" !== data60){
-const err206 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err105 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err206];
+vErrors = [err105];
 }
 else {
-vErrors.push(err206);
-}
-errors++;
-}
-var _valid18 = _errs246 === errors;
-if(_valid18 && valid22){
-valid22 = false;
-passing18 = [passing18, 1];
-}
-else {
-if(_valid18){
-valid22 = true;
-passing18 = 1;
-}
-const _errs247 = errors;
-if("contribution" !== data60){
-const err207 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err207];
-}
-else {
-vErrors.push(err207);
-}
-errors++;
-}
-var _valid18 = _errs247 === errors;
-if(_valid18 && valid22){
-valid22 = false;
-passing18 = [passing18, 2];
-}
-else {
-if(_valid18){
-valid22 = true;
-passing18 = 2;
-}
-const _errs248 = errors;
-if("optOut" !== data60){
-const err208 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err208];
-}
-else {
-vErrors.push(err208);
-}
-errors++;
-}
-var _valid18 = _errs248 === errors;
-if(_valid18 && valid22){
-valid22 = false;
-passing18 = [passing18, 3];
-}
-else {
-if(_valid18){
-valid22 = true;
-passing18 = 3;
-}
-const _errs249 = errors;
-if("leave" !== data60){
-const err209 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err209];
-}
-else {
-vErrors.push(err209);
-}
-errors++;
-}
-var _valid18 = _errs249 === errors;
-if(_valid18 && valid22){
-valid22 = false;
-passing18 = [passing18, 4];
-}
-else {
-if(_valid18){
-valid22 = true;
-passing18 = 4;
-}
-const _errs250 = errors;
-if("contactDetail" !== data60){
-const err210 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err210];
-}
-else {
-vErrors.push(err210);
-}
-errors++;
-}
-var _valid18 = _errs250 === errors;
-if(_valid18 && valid22){
-valid22 = false;
-passing18 = [passing18, 5];
-}
-else {
-if(_valid18){
-valid22 = true;
-passing18 = 5;
-}
-const _errs251 = errors;
-if("salaryDetail" !== data60){
-const err211 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err211];
-}
-else {
-vErrors.push(err211);
-}
-errors++;
-}
-var _valid18 = _errs251 === errors;
-if(_valid18 && valid22){
-valid22 = false;
-passing18 = [passing18, 6];
-}
-else {
-if(_valid18){
-valid22 = true;
-passing18 = 6;
-}
-const _errs252 = errors;
-if("lumpSum" !== data60){
-const err212 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err212];
-}
-else {
-vErrors.push(err212);
-}
-errors++;
-}
-var _valid18 = _errs252 === errors;
-if(_valid18 && valid22){
-valid22 = false;
-passing18 = [passing18, 7];
-}
-else {
-if(_valid18){
-valid22 = true;
-passing18 = 7;
-}
-const _errs253 = errors;
-if("assessment" !== data60){
-const err213 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err213];
-}
-else {
-vErrors.push(err213);
-}
-errors++;
-}
-var _valid18 = _errs253 === errors;
-if(_valid18 && valid22){
-valid22 = false;
-passing18 = [passing18, 8];
-}
-else {
-if(_valid18){
-valid22 = true;
-passing18 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid22){
-const err214 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement/" + i0,schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing18},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err214];
-}
-else {
-vErrors.push(err214);
-}
-errors++;
-}
-else {
-errors = _errs244;
-if(vErrors !== null){
-if(_errs244){
-vErrors.length = _errs244;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err215 = {instancePath:instancePath+"/uploadFileValidActions/bulkManagement",schemaPath:"#/properties/uploadFileValidActions/properties/bulkManagement/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err215];
-}
-else {
-vErrors.push(err215);
+vErrors.push(err105);
 }
 errors++;
 }
@@ -13776,240 +4412,34 @@ const len1 = data61.length;
 for(let i1=0; i1<len1; i1++){
 let data62 = data61[i1];
 if(typeof data62 !== "string"){
-const err216 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err106 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err216];
+vErrors = [err106];
 }
 else {
-vErrors.push(err216);
+vErrors.push(err106);
 }
 errors++;
 }
-const _errs258 = errors;
-let valid25 = false;
-let passing19 = null;
-const _errs259 = errors;
-if("join" !== data62){
-const err217 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data62 === "join") || (data62 === "enrol")) || (data62 === "contribution")) || (data62 === "optOut")) || (data62 === "leave")) || (data62 === "contactDetail")) || (data62 === "salaryDetail")) || (data62 === "lumpSum")) || (data62 === "assessment"))){
+const err107 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,keyword:"enum",params:{allowedValues: schema41.properties.uploadFileValidActions.properties.join.items.enum}};
 if(vErrors === null){
-vErrors = [err217];
+vErrors = [err107];
 }
 else {
-vErrors.push(err217);
+vErrors.push(err107);
 }
 errors++;
 }
-var _valid19 = _errs259 === errors;
-if(_valid19){
-valid25 = true;
-passing19 = 0;
 }
-const _errs260 = errors;
-if("enrol" !== data62){
-const err218 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err108 = {instancePath:instancePath+"/uploadFileValidActions/join",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err218];
+vErrors = [err108];
 }
 else {
-vErrors.push(err218);
-}
-errors++;
-}
-var _valid19 = _errs260 === errors;
-if(_valid19 && valid25){
-valid25 = false;
-passing19 = [passing19, 1];
-}
-else {
-if(_valid19){
-valid25 = true;
-passing19 = 1;
-}
-const _errs261 = errors;
-if("contribution" !== data62){
-const err219 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err219];
-}
-else {
-vErrors.push(err219);
-}
-errors++;
-}
-var _valid19 = _errs261 === errors;
-if(_valid19 && valid25){
-valid25 = false;
-passing19 = [passing19, 2];
-}
-else {
-if(_valid19){
-valid25 = true;
-passing19 = 2;
-}
-const _errs262 = errors;
-if("optOut" !== data62){
-const err220 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err220];
-}
-else {
-vErrors.push(err220);
-}
-errors++;
-}
-var _valid19 = _errs262 === errors;
-if(_valid19 && valid25){
-valid25 = false;
-passing19 = [passing19, 3];
-}
-else {
-if(_valid19){
-valid25 = true;
-passing19 = 3;
-}
-const _errs263 = errors;
-if("leave" !== data62){
-const err221 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err221];
-}
-else {
-vErrors.push(err221);
-}
-errors++;
-}
-var _valid19 = _errs263 === errors;
-if(_valid19 && valid25){
-valid25 = false;
-passing19 = [passing19, 4];
-}
-else {
-if(_valid19){
-valid25 = true;
-passing19 = 4;
-}
-const _errs264 = errors;
-if("contactDetail" !== data62){
-const err222 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err222];
-}
-else {
-vErrors.push(err222);
-}
-errors++;
-}
-var _valid19 = _errs264 === errors;
-if(_valid19 && valid25){
-valid25 = false;
-passing19 = [passing19, 5];
-}
-else {
-if(_valid19){
-valid25 = true;
-passing19 = 5;
-}
-const _errs265 = errors;
-if("salaryDetail" !== data62){
-const err223 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err223];
-}
-else {
-vErrors.push(err223);
-}
-errors++;
-}
-var _valid19 = _errs265 === errors;
-if(_valid19 && valid25){
-valid25 = false;
-passing19 = [passing19, 6];
-}
-else {
-if(_valid19){
-valid25 = true;
-passing19 = 6;
-}
-const _errs266 = errors;
-if("lumpSum" !== data62){
-const err224 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err224];
-}
-else {
-vErrors.push(err224);
-}
-errors++;
-}
-var _valid19 = _errs266 === errors;
-if(_valid19 && valid25){
-valid25 = false;
-passing19 = [passing19, 7];
-}
-else {
-if(_valid19){
-valid25 = true;
-passing19 = 7;
-}
-const _errs267 = errors;
-if("assessment" !== data62){
-const err225 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err225];
-}
-else {
-vErrors.push(err225);
-}
-errors++;
-}
-var _valid19 = _errs267 === errors;
-if(_valid19 && valid25){
-valid25 = false;
-passing19 = [passing19, 8];
-}
-else {
-if(_valid19){
-valid25 = true;
-passing19 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid25){
-const err226 = {instancePath:instancePath+"/uploadFileValidActions/join/" + i1,schemaPath:"#/properties/uploadFileValidActions/properties/join/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing19},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err226];
-}
-else {
-vErrors.push(err226);
-}
-errors++;
-}
-else {
-errors = _errs258;
-if(vErrors !== null){
-if(_errs258){
-vErrors.length = _errs258;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err227 = {instancePath:instancePath+"/uploadFileValidActions/join",schemaPath:"#/properties/uploadFileValidActions/properties/join/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err227];
-}
-else {
-vErrors.push(err227);
+vErrors.push(err108);
 }
 errors++;
 }
@@ -14021,240 +4451,34 @@ const len2 = data63.length;
 for(let i2=0; i2<len2; i2++){
 let data64 = data63[i2];
 if(typeof data64 !== "string"){
-const err228 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err109 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err228];
+vErrors = [err109];
 }
 else {
-vErrors.push(err228);
+vErrors.push(err109);
 }
 errors++;
 }
-const _errs272 = errors;
-let valid28 = false;
-let passing20 = null;
-const _errs273 = errors;
-if("join" !== data64){
-const err229 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data64 === "join") || (data64 === "enrol")) || (data64 === "contribution")) || (data64 === "optOut")) || (data64 === "leave")) || (data64 === "contactDetail")) || (data64 === "salaryDetail")) || (data64 === "lumpSum")) || (data64 === "assessment"))){
+const err110 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,keyword:"enum",params:{allowedValues: schema41.properties.uploadFileValidActions.properties.enrol.items.enum}};
 if(vErrors === null){
-vErrors = [err229];
+vErrors = [err110];
 }
 else {
-vErrors.push(err229);
+vErrors.push(err110);
 }
 errors++;
 }
-var _valid20 = _errs273 === errors;
-if(_valid20){
-valid28 = true;
-passing20 = 0;
 }
-const _errs274 = errors;
-if("enrol" !== data64){
-const err230 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err111 = {instancePath:instancePath+"/uploadFileValidActions/enrol",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err230];
+vErrors = [err111];
 }
 else {
-vErrors.push(err230);
-}
-errors++;
-}
-var _valid20 = _errs274 === errors;
-if(_valid20 && valid28){
-valid28 = false;
-passing20 = [passing20, 1];
-}
-else {
-if(_valid20){
-valid28 = true;
-passing20 = 1;
-}
-const _errs275 = errors;
-if("contribution" !== data64){
-const err231 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err231];
-}
-else {
-vErrors.push(err231);
-}
-errors++;
-}
-var _valid20 = _errs275 === errors;
-if(_valid20 && valid28){
-valid28 = false;
-passing20 = [passing20, 2];
-}
-else {
-if(_valid20){
-valid28 = true;
-passing20 = 2;
-}
-const _errs276 = errors;
-if("optOut" !== data64){
-const err232 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err232];
-}
-else {
-vErrors.push(err232);
-}
-errors++;
-}
-var _valid20 = _errs276 === errors;
-if(_valid20 && valid28){
-valid28 = false;
-passing20 = [passing20, 3];
-}
-else {
-if(_valid20){
-valid28 = true;
-passing20 = 3;
-}
-const _errs277 = errors;
-if("leave" !== data64){
-const err233 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err233];
-}
-else {
-vErrors.push(err233);
-}
-errors++;
-}
-var _valid20 = _errs277 === errors;
-if(_valid20 && valid28){
-valid28 = false;
-passing20 = [passing20, 4];
-}
-else {
-if(_valid20){
-valid28 = true;
-passing20 = 4;
-}
-const _errs278 = errors;
-if("contactDetail" !== data64){
-const err234 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err234];
-}
-else {
-vErrors.push(err234);
-}
-errors++;
-}
-var _valid20 = _errs278 === errors;
-if(_valid20 && valid28){
-valid28 = false;
-passing20 = [passing20, 5];
-}
-else {
-if(_valid20){
-valid28 = true;
-passing20 = 5;
-}
-const _errs279 = errors;
-if("salaryDetail" !== data64){
-const err235 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err235];
-}
-else {
-vErrors.push(err235);
-}
-errors++;
-}
-var _valid20 = _errs279 === errors;
-if(_valid20 && valid28){
-valid28 = false;
-passing20 = [passing20, 6];
-}
-else {
-if(_valid20){
-valid28 = true;
-passing20 = 6;
-}
-const _errs280 = errors;
-if("lumpSum" !== data64){
-const err236 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err236];
-}
-else {
-vErrors.push(err236);
-}
-errors++;
-}
-var _valid20 = _errs280 === errors;
-if(_valid20 && valid28){
-valid28 = false;
-passing20 = [passing20, 7];
-}
-else {
-if(_valid20){
-valid28 = true;
-passing20 = 7;
-}
-const _errs281 = errors;
-if("assessment" !== data64){
-const err237 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err237];
-}
-else {
-vErrors.push(err237);
-}
-errors++;
-}
-var _valid20 = _errs281 === errors;
-if(_valid20 && valid28){
-valid28 = false;
-passing20 = [passing20, 8];
-}
-else {
-if(_valid20){
-valid28 = true;
-passing20 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid28){
-const err238 = {instancePath:instancePath+"/uploadFileValidActions/enrol/" + i2,schemaPath:"#/properties/uploadFileValidActions/properties/enrol/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing20},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err238];
-}
-else {
-vErrors.push(err238);
-}
-errors++;
-}
-else {
-errors = _errs272;
-if(vErrors !== null){
-if(_errs272){
-vErrors.length = _errs272;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err239 = {instancePath:instancePath+"/uploadFileValidActions/enrol",schemaPath:"#/properties/uploadFileValidActions/properties/enrol/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err239];
-}
-else {
-vErrors.push(err239);
+vErrors.push(err111);
 }
 errors++;
 }
@@ -14266,240 +4490,34 @@ const len3 = data65.length;
 for(let i3=0; i3<len3; i3++){
 let data66 = data65[i3];
 if(typeof data66 !== "string"){
-const err240 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err112 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err240];
+vErrors = [err112];
 }
 else {
-vErrors.push(err240);
+vErrors.push(err112);
 }
 errors++;
 }
-const _errs286 = errors;
-let valid31 = false;
-let passing21 = null;
-const _errs287 = errors;
-if("join" !== data66){
-const err241 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data66 === "join") || (data66 === "enrol")) || (data66 === "contribution")) || (data66 === "optOut")) || (data66 === "leave")) || (data66 === "contactDetail")) || (data66 === "salaryDetail")) || (data66 === "lumpSum")) || (data66 === "assessment"))){
+const err113 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,keyword:"enum",params:{allowedValues: schema41.properties.uploadFileValidActions.properties.contribution.items.enum}};
 if(vErrors === null){
-vErrors = [err241];
+vErrors = [err113];
 }
 else {
-vErrors.push(err241);
+vErrors.push(err113);
 }
 errors++;
 }
-var _valid21 = _errs287 === errors;
-if(_valid21){
-valid31 = true;
-passing21 = 0;
 }
-const _errs288 = errors;
-if("enrol" !== data66){
-const err242 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err114 = {instancePath:instancePath+"/uploadFileValidActions/contribution",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err242];
+vErrors = [err114];
 }
 else {
-vErrors.push(err242);
-}
-errors++;
-}
-var _valid21 = _errs288 === errors;
-if(_valid21 && valid31){
-valid31 = false;
-passing21 = [passing21, 1];
-}
-else {
-if(_valid21){
-valid31 = true;
-passing21 = 1;
-}
-const _errs289 = errors;
-if("contribution" !== data66){
-const err243 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err243];
-}
-else {
-vErrors.push(err243);
-}
-errors++;
-}
-var _valid21 = _errs289 === errors;
-if(_valid21 && valid31){
-valid31 = false;
-passing21 = [passing21, 2];
-}
-else {
-if(_valid21){
-valid31 = true;
-passing21 = 2;
-}
-const _errs290 = errors;
-if("optOut" !== data66){
-const err244 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err244];
-}
-else {
-vErrors.push(err244);
-}
-errors++;
-}
-var _valid21 = _errs290 === errors;
-if(_valid21 && valid31){
-valid31 = false;
-passing21 = [passing21, 3];
-}
-else {
-if(_valid21){
-valid31 = true;
-passing21 = 3;
-}
-const _errs291 = errors;
-if("leave" !== data66){
-const err245 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err245];
-}
-else {
-vErrors.push(err245);
-}
-errors++;
-}
-var _valid21 = _errs291 === errors;
-if(_valid21 && valid31){
-valid31 = false;
-passing21 = [passing21, 4];
-}
-else {
-if(_valid21){
-valid31 = true;
-passing21 = 4;
-}
-const _errs292 = errors;
-if("contactDetail" !== data66){
-const err246 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err246];
-}
-else {
-vErrors.push(err246);
-}
-errors++;
-}
-var _valid21 = _errs292 === errors;
-if(_valid21 && valid31){
-valid31 = false;
-passing21 = [passing21, 5];
-}
-else {
-if(_valid21){
-valid31 = true;
-passing21 = 5;
-}
-const _errs293 = errors;
-if("salaryDetail" !== data66){
-const err247 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err247];
-}
-else {
-vErrors.push(err247);
-}
-errors++;
-}
-var _valid21 = _errs293 === errors;
-if(_valid21 && valid31){
-valid31 = false;
-passing21 = [passing21, 6];
-}
-else {
-if(_valid21){
-valid31 = true;
-passing21 = 6;
-}
-const _errs294 = errors;
-if("lumpSum" !== data66){
-const err248 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err248];
-}
-else {
-vErrors.push(err248);
-}
-errors++;
-}
-var _valid21 = _errs294 === errors;
-if(_valid21 && valid31){
-valid31 = false;
-passing21 = [passing21, 7];
-}
-else {
-if(_valid21){
-valid31 = true;
-passing21 = 7;
-}
-const _errs295 = errors;
-if("assessment" !== data66){
-const err249 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err249];
-}
-else {
-vErrors.push(err249);
-}
-errors++;
-}
-var _valid21 = _errs295 === errors;
-if(_valid21 && valid31){
-valid31 = false;
-passing21 = [passing21, 8];
-}
-else {
-if(_valid21){
-valid31 = true;
-passing21 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid31){
-const err250 = {instancePath:instancePath+"/uploadFileValidActions/contribution/" + i3,schemaPath:"#/properties/uploadFileValidActions/properties/contribution/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing21},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err250];
-}
-else {
-vErrors.push(err250);
-}
-errors++;
-}
-else {
-errors = _errs286;
-if(vErrors !== null){
-if(_errs286){
-vErrors.length = _errs286;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err251 = {instancePath:instancePath+"/uploadFileValidActions/contribution",schemaPath:"#/properties/uploadFileValidActions/properties/contribution/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err251];
-}
-else {
-vErrors.push(err251);
+vErrors.push(err114);
 }
 errors++;
 }
@@ -14511,240 +4529,34 @@ const len4 = data67.length;
 for(let i4=0; i4<len4; i4++){
 let data68 = data67[i4];
 if(typeof data68 !== "string"){
-const err252 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err115 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err252];
+vErrors = [err115];
 }
 else {
-vErrors.push(err252);
+vErrors.push(err115);
 }
 errors++;
 }
-const _errs300 = errors;
-let valid34 = false;
-let passing22 = null;
-const _errs301 = errors;
-if("join" !== data68){
-const err253 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data68 === "join") || (data68 === "enrol")) || (data68 === "contribution")) || (data68 === "optOut")) || (data68 === "leave")) || (data68 === "contactDetail")) || (data68 === "salaryDetail")) || (data68 === "lumpSum")) || (data68 === "assessment"))){
+const err116 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,keyword:"enum",params:{allowedValues: schema41.properties.uploadFileValidActions.properties.optOut.items.enum}};
 if(vErrors === null){
-vErrors = [err253];
+vErrors = [err116];
 }
 else {
-vErrors.push(err253);
+vErrors.push(err116);
 }
 errors++;
 }
-var _valid22 = _errs301 === errors;
-if(_valid22){
-valid34 = true;
-passing22 = 0;
 }
-const _errs302 = errors;
-if("enrol" !== data68){
-const err254 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err117 = {instancePath:instancePath+"/uploadFileValidActions/optOut",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err254];
+vErrors = [err117];
 }
 else {
-vErrors.push(err254);
-}
-errors++;
-}
-var _valid22 = _errs302 === errors;
-if(_valid22 && valid34){
-valid34 = false;
-passing22 = [passing22, 1];
-}
-else {
-if(_valid22){
-valid34 = true;
-passing22 = 1;
-}
-const _errs303 = errors;
-if("contribution" !== data68){
-const err255 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err255];
-}
-else {
-vErrors.push(err255);
-}
-errors++;
-}
-var _valid22 = _errs303 === errors;
-if(_valid22 && valid34){
-valid34 = false;
-passing22 = [passing22, 2];
-}
-else {
-if(_valid22){
-valid34 = true;
-passing22 = 2;
-}
-const _errs304 = errors;
-if("optOut" !== data68){
-const err256 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err256];
-}
-else {
-vErrors.push(err256);
-}
-errors++;
-}
-var _valid22 = _errs304 === errors;
-if(_valid22 && valid34){
-valid34 = false;
-passing22 = [passing22, 3];
-}
-else {
-if(_valid22){
-valid34 = true;
-passing22 = 3;
-}
-const _errs305 = errors;
-if("leave" !== data68){
-const err257 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err257];
-}
-else {
-vErrors.push(err257);
-}
-errors++;
-}
-var _valid22 = _errs305 === errors;
-if(_valid22 && valid34){
-valid34 = false;
-passing22 = [passing22, 4];
-}
-else {
-if(_valid22){
-valid34 = true;
-passing22 = 4;
-}
-const _errs306 = errors;
-if("contactDetail" !== data68){
-const err258 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err258];
-}
-else {
-vErrors.push(err258);
-}
-errors++;
-}
-var _valid22 = _errs306 === errors;
-if(_valid22 && valid34){
-valid34 = false;
-passing22 = [passing22, 5];
-}
-else {
-if(_valid22){
-valid34 = true;
-passing22 = 5;
-}
-const _errs307 = errors;
-if("salaryDetail" !== data68){
-const err259 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err259];
-}
-else {
-vErrors.push(err259);
-}
-errors++;
-}
-var _valid22 = _errs307 === errors;
-if(_valid22 && valid34){
-valid34 = false;
-passing22 = [passing22, 6];
-}
-else {
-if(_valid22){
-valid34 = true;
-passing22 = 6;
-}
-const _errs308 = errors;
-if("lumpSum" !== data68){
-const err260 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err260];
-}
-else {
-vErrors.push(err260);
-}
-errors++;
-}
-var _valid22 = _errs308 === errors;
-if(_valid22 && valid34){
-valid34 = false;
-passing22 = [passing22, 7];
-}
-else {
-if(_valid22){
-valid34 = true;
-passing22 = 7;
-}
-const _errs309 = errors;
-if("assessment" !== data68){
-const err261 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err261];
-}
-else {
-vErrors.push(err261);
-}
-errors++;
-}
-var _valid22 = _errs309 === errors;
-if(_valid22 && valid34){
-valid34 = false;
-passing22 = [passing22, 8];
-}
-else {
-if(_valid22){
-valid34 = true;
-passing22 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid34){
-const err262 = {instancePath:instancePath+"/uploadFileValidActions/optOut/" + i4,schemaPath:"#/properties/uploadFileValidActions/properties/optOut/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing22},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err262];
-}
-else {
-vErrors.push(err262);
-}
-errors++;
-}
-else {
-errors = _errs300;
-if(vErrors !== null){
-if(_errs300){
-vErrors.length = _errs300;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err263 = {instancePath:instancePath+"/uploadFileValidActions/optOut",schemaPath:"#/properties/uploadFileValidActions/properties/optOut/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err263];
-}
-else {
-vErrors.push(err263);
+vErrors.push(err117);
 }
 errors++;
 }
@@ -14756,240 +4568,34 @@ const len5 = data69.length;
 for(let i5=0; i5<len5; i5++){
 let data70 = data69[i5];
 if(typeof data70 !== "string"){
-const err264 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err118 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err264];
+vErrors = [err118];
 }
 else {
-vErrors.push(err264);
+vErrors.push(err118);
 }
 errors++;
 }
-const _errs314 = errors;
-let valid37 = false;
-let passing23 = null;
-const _errs315 = errors;
-if("join" !== data70){
-const err265 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data70 === "join") || (data70 === "enrol")) || (data70 === "contribution")) || (data70 === "optOut")) || (data70 === "leave")) || (data70 === "contactDetail")) || (data70 === "salaryDetail")) || (data70 === "lumpSum")) || (data70 === "assessment"))){
+const err119 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,keyword:"enum",params:{allowedValues: schema41.properties.uploadFileValidActions.properties.leave.items.enum}};
 if(vErrors === null){
-vErrors = [err265];
+vErrors = [err119];
 }
 else {
-vErrors.push(err265);
+vErrors.push(err119);
 }
 errors++;
 }
-var _valid23 = _errs315 === errors;
-if(_valid23){
-valid37 = true;
-passing23 = 0;
 }
-const _errs316 = errors;
-if("enrol" !== data70){
-const err266 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err120 = {instancePath:instancePath+"/uploadFileValidActions/leave",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err266];
+vErrors = [err120];
 }
 else {
-vErrors.push(err266);
-}
-errors++;
-}
-var _valid23 = _errs316 === errors;
-if(_valid23 && valid37){
-valid37 = false;
-passing23 = [passing23, 1];
-}
-else {
-if(_valid23){
-valid37 = true;
-passing23 = 1;
-}
-const _errs317 = errors;
-if("contribution" !== data70){
-const err267 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err267];
-}
-else {
-vErrors.push(err267);
-}
-errors++;
-}
-var _valid23 = _errs317 === errors;
-if(_valid23 && valid37){
-valid37 = false;
-passing23 = [passing23, 2];
-}
-else {
-if(_valid23){
-valid37 = true;
-passing23 = 2;
-}
-const _errs318 = errors;
-if("optOut" !== data70){
-const err268 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err268];
-}
-else {
-vErrors.push(err268);
-}
-errors++;
-}
-var _valid23 = _errs318 === errors;
-if(_valid23 && valid37){
-valid37 = false;
-passing23 = [passing23, 3];
-}
-else {
-if(_valid23){
-valid37 = true;
-passing23 = 3;
-}
-const _errs319 = errors;
-if("leave" !== data70){
-const err269 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err269];
-}
-else {
-vErrors.push(err269);
-}
-errors++;
-}
-var _valid23 = _errs319 === errors;
-if(_valid23 && valid37){
-valid37 = false;
-passing23 = [passing23, 4];
-}
-else {
-if(_valid23){
-valid37 = true;
-passing23 = 4;
-}
-const _errs320 = errors;
-if("contactDetail" !== data70){
-const err270 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err270];
-}
-else {
-vErrors.push(err270);
-}
-errors++;
-}
-var _valid23 = _errs320 === errors;
-if(_valid23 && valid37){
-valid37 = false;
-passing23 = [passing23, 5];
-}
-else {
-if(_valid23){
-valid37 = true;
-passing23 = 5;
-}
-const _errs321 = errors;
-if("salaryDetail" !== data70){
-const err271 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err271];
-}
-else {
-vErrors.push(err271);
-}
-errors++;
-}
-var _valid23 = _errs321 === errors;
-if(_valid23 && valid37){
-valid37 = false;
-passing23 = [passing23, 6];
-}
-else {
-if(_valid23){
-valid37 = true;
-passing23 = 6;
-}
-const _errs322 = errors;
-if("lumpSum" !== data70){
-const err272 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err272];
-}
-else {
-vErrors.push(err272);
-}
-errors++;
-}
-var _valid23 = _errs322 === errors;
-if(_valid23 && valid37){
-valid37 = false;
-passing23 = [passing23, 7];
-}
-else {
-if(_valid23){
-valid37 = true;
-passing23 = 7;
-}
-const _errs323 = errors;
-if("assessment" !== data70){
-const err273 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err273];
-}
-else {
-vErrors.push(err273);
-}
-errors++;
-}
-var _valid23 = _errs323 === errors;
-if(_valid23 && valid37){
-valid37 = false;
-passing23 = [passing23, 8];
-}
-else {
-if(_valid23){
-valid37 = true;
-passing23 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid37){
-const err274 = {instancePath:instancePath+"/uploadFileValidActions/leave/" + i5,schemaPath:"#/properties/uploadFileValidActions/properties/leave/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing23},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err274];
-}
-else {
-vErrors.push(err274);
-}
-errors++;
-}
-else {
-errors = _errs314;
-if(vErrors !== null){
-if(_errs314){
-vErrors.length = _errs314;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err275 = {instancePath:instancePath+"/uploadFileValidActions/leave",schemaPath:"#/properties/uploadFileValidActions/properties/leave/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err275];
-}
-else {
-vErrors.push(err275);
+vErrors.push(err120);
 }
 errors++;
 }
@@ -15001,240 +4607,34 @@ const len6 = data71.length;
 for(let i6=0; i6<len6; i6++){
 let data72 = data71[i6];
 if(typeof data72 !== "string"){
-const err276 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err121 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err276];
+vErrors = [err121];
 }
 else {
-vErrors.push(err276);
+vErrors.push(err121);
 }
 errors++;
 }
-const _errs328 = errors;
-let valid40 = false;
-let passing24 = null;
-const _errs329 = errors;
-if("join" !== data72){
-const err277 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data72 === "join") || (data72 === "enrol")) || (data72 === "contribution")) || (data72 === "optOut")) || (data72 === "leave")) || (data72 === "contactDetail")) || (data72 === "salaryDetail")) || (data72 === "lumpSum")) || (data72 === "assessment"))){
+const err122 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,keyword:"enum",params:{allowedValues: schema41.properties.uploadFileValidActions.properties.contactDetail.items.enum}};
 if(vErrors === null){
-vErrors = [err277];
+vErrors = [err122];
 }
 else {
-vErrors.push(err277);
+vErrors.push(err122);
 }
 errors++;
 }
-var _valid24 = _errs329 === errors;
-if(_valid24){
-valid40 = true;
-passing24 = 0;
 }
-const _errs330 = errors;
-if("enrol" !== data72){
-const err278 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err123 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err278];
+vErrors = [err123];
 }
 else {
-vErrors.push(err278);
-}
-errors++;
-}
-var _valid24 = _errs330 === errors;
-if(_valid24 && valid40){
-valid40 = false;
-passing24 = [passing24, 1];
-}
-else {
-if(_valid24){
-valid40 = true;
-passing24 = 1;
-}
-const _errs331 = errors;
-if("contribution" !== data72){
-const err279 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err279];
-}
-else {
-vErrors.push(err279);
-}
-errors++;
-}
-var _valid24 = _errs331 === errors;
-if(_valid24 && valid40){
-valid40 = false;
-passing24 = [passing24, 2];
-}
-else {
-if(_valid24){
-valid40 = true;
-passing24 = 2;
-}
-const _errs332 = errors;
-if("optOut" !== data72){
-const err280 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err280];
-}
-else {
-vErrors.push(err280);
-}
-errors++;
-}
-var _valid24 = _errs332 === errors;
-if(_valid24 && valid40){
-valid40 = false;
-passing24 = [passing24, 3];
-}
-else {
-if(_valid24){
-valid40 = true;
-passing24 = 3;
-}
-const _errs333 = errors;
-if("leave" !== data72){
-const err281 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err281];
-}
-else {
-vErrors.push(err281);
-}
-errors++;
-}
-var _valid24 = _errs333 === errors;
-if(_valid24 && valid40){
-valid40 = false;
-passing24 = [passing24, 4];
-}
-else {
-if(_valid24){
-valid40 = true;
-passing24 = 4;
-}
-const _errs334 = errors;
-if("contactDetail" !== data72){
-const err282 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err282];
-}
-else {
-vErrors.push(err282);
-}
-errors++;
-}
-var _valid24 = _errs334 === errors;
-if(_valid24 && valid40){
-valid40 = false;
-passing24 = [passing24, 5];
-}
-else {
-if(_valid24){
-valid40 = true;
-passing24 = 5;
-}
-const _errs335 = errors;
-if("salaryDetail" !== data72){
-const err283 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err283];
-}
-else {
-vErrors.push(err283);
-}
-errors++;
-}
-var _valid24 = _errs335 === errors;
-if(_valid24 && valid40){
-valid40 = false;
-passing24 = [passing24, 6];
-}
-else {
-if(_valid24){
-valid40 = true;
-passing24 = 6;
-}
-const _errs336 = errors;
-if("lumpSum" !== data72){
-const err284 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err284];
-}
-else {
-vErrors.push(err284);
-}
-errors++;
-}
-var _valid24 = _errs336 === errors;
-if(_valid24 && valid40){
-valid40 = false;
-passing24 = [passing24, 7];
-}
-else {
-if(_valid24){
-valid40 = true;
-passing24 = 7;
-}
-const _errs337 = errors;
-if("assessment" !== data72){
-const err285 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err285];
-}
-else {
-vErrors.push(err285);
-}
-errors++;
-}
-var _valid24 = _errs337 === errors;
-if(_valid24 && valid40){
-valid40 = false;
-passing24 = [passing24, 8];
-}
-else {
-if(_valid24){
-valid40 = true;
-passing24 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid40){
-const err286 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail/" + i6,schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing24},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err286];
-}
-else {
-vErrors.push(err286);
-}
-errors++;
-}
-else {
-errors = _errs328;
-if(vErrors !== null){
-if(_errs328){
-vErrors.length = _errs328;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err287 = {instancePath:instancePath+"/uploadFileValidActions/contactDetail",schemaPath:"#/properties/uploadFileValidActions/properties/contactDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err287];
-}
-else {
-vErrors.push(err287);
+vErrors.push(err123);
 }
 errors++;
 }
@@ -15246,240 +4646,34 @@ const len7 = data73.length;
 for(let i7=0; i7<len7; i7++){
 let data74 = data73[i7];
 if(typeof data74 !== "string"){
-const err288 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err124 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err288];
+vErrors = [err124];
 }
 else {
-vErrors.push(err288);
+vErrors.push(err124);
 }
 errors++;
 }
-const _errs342 = errors;
-let valid43 = false;
-let passing25 = null;
-const _errs343 = errors;
-if("join" !== data74){
-const err289 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data74 === "join") || (data74 === "enrol")) || (data74 === "contribution")) || (data74 === "optOut")) || (data74 === "leave")) || (data74 === "contactDetail")) || (data74 === "salaryDetail")) || (data74 === "lumpSum")) || (data74 === "assessment"))){
+const err125 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,keyword:"enum",params:{allowedValues: schema41.properties.uploadFileValidActions.properties.salaryDetail.items.enum}};
 if(vErrors === null){
-vErrors = [err289];
+vErrors = [err125];
 }
 else {
-vErrors.push(err289);
+vErrors.push(err125);
 }
 errors++;
 }
-var _valid25 = _errs343 === errors;
-if(_valid25){
-valid43 = true;
-passing25 = 0;
 }
-const _errs344 = errors;
-if("enrol" !== data74){
-const err290 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err126 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err290];
+vErrors = [err126];
 }
 else {
-vErrors.push(err290);
-}
-errors++;
-}
-var _valid25 = _errs344 === errors;
-if(_valid25 && valid43){
-valid43 = false;
-passing25 = [passing25, 1];
-}
-else {
-if(_valid25){
-valid43 = true;
-passing25 = 1;
-}
-const _errs345 = errors;
-if("contribution" !== data74){
-const err291 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err291];
-}
-else {
-vErrors.push(err291);
-}
-errors++;
-}
-var _valid25 = _errs345 === errors;
-if(_valid25 && valid43){
-valid43 = false;
-passing25 = [passing25, 2];
-}
-else {
-if(_valid25){
-valid43 = true;
-passing25 = 2;
-}
-const _errs346 = errors;
-if("optOut" !== data74){
-const err292 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err292];
-}
-else {
-vErrors.push(err292);
-}
-errors++;
-}
-var _valid25 = _errs346 === errors;
-if(_valid25 && valid43){
-valid43 = false;
-passing25 = [passing25, 3];
-}
-else {
-if(_valid25){
-valid43 = true;
-passing25 = 3;
-}
-const _errs347 = errors;
-if("leave" !== data74){
-const err293 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err293];
-}
-else {
-vErrors.push(err293);
-}
-errors++;
-}
-var _valid25 = _errs347 === errors;
-if(_valid25 && valid43){
-valid43 = false;
-passing25 = [passing25, 4];
-}
-else {
-if(_valid25){
-valid43 = true;
-passing25 = 4;
-}
-const _errs348 = errors;
-if("contactDetail" !== data74){
-const err294 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err294];
-}
-else {
-vErrors.push(err294);
-}
-errors++;
-}
-var _valid25 = _errs348 === errors;
-if(_valid25 && valid43){
-valid43 = false;
-passing25 = [passing25, 5];
-}
-else {
-if(_valid25){
-valid43 = true;
-passing25 = 5;
-}
-const _errs349 = errors;
-if("salaryDetail" !== data74){
-const err295 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err295];
-}
-else {
-vErrors.push(err295);
-}
-errors++;
-}
-var _valid25 = _errs349 === errors;
-if(_valid25 && valid43){
-valid43 = false;
-passing25 = [passing25, 6];
-}
-else {
-if(_valid25){
-valid43 = true;
-passing25 = 6;
-}
-const _errs350 = errors;
-if("lumpSum" !== data74){
-const err296 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err296];
-}
-else {
-vErrors.push(err296);
-}
-errors++;
-}
-var _valid25 = _errs350 === errors;
-if(_valid25 && valid43){
-valid43 = false;
-passing25 = [passing25, 7];
-}
-else {
-if(_valid25){
-valid43 = true;
-passing25 = 7;
-}
-const _errs351 = errors;
-if("assessment" !== data74){
-const err297 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err297];
-}
-else {
-vErrors.push(err297);
-}
-errors++;
-}
-var _valid25 = _errs351 === errors;
-if(_valid25 && valid43){
-valid43 = false;
-passing25 = [passing25, 8];
-}
-else {
-if(_valid25){
-valid43 = true;
-passing25 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid43){
-const err298 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail/" + i7,schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing25},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err298];
-}
-else {
-vErrors.push(err298);
-}
-errors++;
-}
-else {
-errors = _errs342;
-if(vErrors !== null){
-if(_errs342){
-vErrors.length = _errs342;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err299 = {instancePath:instancePath+"/uploadFileValidActions/salaryDetail",schemaPath:"#/properties/uploadFileValidActions/properties/salaryDetail/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err299];
-}
-else {
-vErrors.push(err299);
+vErrors.push(err126);
 }
 errors++;
 }
@@ -15491,240 +4685,34 @@ const len8 = data75.length;
 for(let i8=0; i8<len8; i8++){
 let data76 = data75[i8];
 if(typeof data76 !== "string"){
-const err300 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err127 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err300];
+vErrors = [err127];
 }
 else {
-vErrors.push(err300);
+vErrors.push(err127);
 }
 errors++;
 }
-const _errs356 = errors;
-let valid46 = false;
-let passing26 = null;
-const _errs357 = errors;
-if("join" !== data76){
-const err301 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data76 === "join") || (data76 === "enrol")) || (data76 === "contribution")) || (data76 === "optOut")) || (data76 === "leave")) || (data76 === "contactDetail")) || (data76 === "salaryDetail")) || (data76 === "lumpSum")) || (data76 === "assessment"))){
+const err128 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,keyword:"enum",params:{allowedValues: schema41.properties.uploadFileValidActions.properties.lumpSum.items.enum}};
 if(vErrors === null){
-vErrors = [err301];
+vErrors = [err128];
 }
 else {
-vErrors.push(err301);
+vErrors.push(err128);
 }
 errors++;
 }
-var _valid26 = _errs357 === errors;
-if(_valid26){
-valid46 = true;
-passing26 = 0;
 }
-const _errs358 = errors;
-if("enrol" !== data76){
-const err302 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
+}
+else {
+const err129 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err302];
+vErrors = [err129];
 }
 else {
-vErrors.push(err302);
-}
-errors++;
-}
-var _valid26 = _errs358 === errors;
-if(_valid26 && valid46){
-valid46 = false;
-passing26 = [passing26, 1];
-}
-else {
-if(_valid26){
-valid46 = true;
-passing26 = 1;
-}
-const _errs359 = errors;
-if("contribution" !== data76){
-const err303 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err303];
-}
-else {
-vErrors.push(err303);
-}
-errors++;
-}
-var _valid26 = _errs359 === errors;
-if(_valid26 && valid46){
-valid46 = false;
-passing26 = [passing26, 2];
-}
-else {
-if(_valid26){
-valid46 = true;
-passing26 = 2;
-}
-const _errs360 = errors;
-if("optOut" !== data76){
-const err304 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err304];
-}
-else {
-vErrors.push(err304);
-}
-errors++;
-}
-var _valid26 = _errs360 === errors;
-if(_valid26 && valid46){
-valid46 = false;
-passing26 = [passing26, 3];
-}
-else {
-if(_valid26){
-valid46 = true;
-passing26 = 3;
-}
-const _errs361 = errors;
-if("leave" !== data76){
-const err305 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err305];
-}
-else {
-vErrors.push(err305);
-}
-errors++;
-}
-var _valid26 = _errs361 === errors;
-if(_valid26 && valid46){
-valid46 = false;
-passing26 = [passing26, 4];
-}
-else {
-if(_valid26){
-valid46 = true;
-passing26 = 4;
-}
-const _errs362 = errors;
-if("contactDetail" !== data76){
-const err306 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err306];
-}
-else {
-vErrors.push(err306);
-}
-errors++;
-}
-var _valid26 = _errs362 === errors;
-if(_valid26 && valid46){
-valid46 = false;
-passing26 = [passing26, 5];
-}
-else {
-if(_valid26){
-valid46 = true;
-passing26 = 5;
-}
-const _errs363 = errors;
-if("salaryDetail" !== data76){
-const err307 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err307];
-}
-else {
-vErrors.push(err307);
-}
-errors++;
-}
-var _valid26 = _errs363 === errors;
-if(_valid26 && valid46){
-valid46 = false;
-passing26 = [passing26, 6];
-}
-else {
-if(_valid26){
-valid46 = true;
-passing26 = 6;
-}
-const _errs364 = errors;
-if("lumpSum" !== data76){
-const err308 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err308];
-}
-else {
-vErrors.push(err308);
-}
-errors++;
-}
-var _valid26 = _errs364 === errors;
-if(_valid26 && valid46){
-valid46 = false;
-passing26 = [passing26, 7];
-}
-else {
-if(_valid26){
-valid46 = true;
-passing26 = 7;
-}
-const _errs365 = errors;
-if("assessment" !== data76){
-const err309 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err309];
-}
-else {
-vErrors.push(err309);
-}
-errors++;
-}
-var _valid26 = _errs365 === errors;
-if(_valid26 && valid46){
-valid46 = false;
-passing26 = [passing26, 8];
-}
-else {
-if(_valid26){
-valid46 = true;
-passing26 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid46){
-const err310 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum/" + i8,schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing26},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err310];
-}
-else {
-vErrors.push(err310);
-}
-errors++;
-}
-else {
-errors = _errs356;
-if(vErrors !== null){
-if(_errs356){
-vErrors.length = _errs356;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err311 = {instancePath:instancePath+"/uploadFileValidActions/lumpSum",schemaPath:"#/properties/uploadFileValidActions/properties/lumpSum/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err311];
-}
-else {
-vErrors.push(err311);
+vErrors.push(err129);
 }
 errors++;
 }
@@ -15736,264 +4724,58 @@ const len9 = data77.length;
 for(let i9=0; i9<len9; i9++){
 let data78 = data77[i9];
 if(typeof data78 !== "string"){
-const err312 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err130 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err312];
+vErrors = [err130];
 }
 else {
-vErrors.push(err312);
+vErrors.push(err130);
 }
 errors++;
 }
-const _errs370 = errors;
-let valid49 = false;
-let passing27 = null;
-const _errs371 = errors;
-if("join" !== data78){
-const err313 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/0/const",keyword:"const",params:{allowedValue: "join"},message:"must be equal to constant"};
+if(!(((((((((data78 === "join") || (data78 === "enrol")) || (data78 === "contribution")) || (data78 === "optOut")) || (data78 === "leave")) || (data78 === "contactDetail")) || (data78 === "salaryDetail")) || (data78 === "lumpSum")) || (data78 === "assessment"))){
+const err131 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,keyword:"enum",params:{allowedValues: schema41.properties.uploadFileValidActions.properties.assessment.items.enum}};
 if(vErrors === null){
-vErrors = [err313];
+vErrors = [err131];
 }
 else {
-vErrors.push(err313);
-}
-errors++;
-}
-var _valid27 = _errs371 === errors;
-if(_valid27){
-valid49 = true;
-passing27 = 0;
-}
-const _errs372 = errors;
-if("enrol" !== data78){
-const err314 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/1/const",keyword:"const",params:{allowedValue: "enrol"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err314];
-}
-else {
-vErrors.push(err314);
-}
-errors++;
-}
-var _valid27 = _errs372 === errors;
-if(_valid27 && valid49){
-valid49 = false;
-passing27 = [passing27, 1];
-}
-else {
-if(_valid27){
-valid49 = true;
-passing27 = 1;
-}
-const _errs373 = errors;
-if("contribution" !== data78){
-const err315 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/2/const",keyword:"const",params:{allowedValue: "contribution"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err315];
-}
-else {
-vErrors.push(err315);
-}
-errors++;
-}
-var _valid27 = _errs373 === errors;
-if(_valid27 && valid49){
-valid49 = false;
-passing27 = [passing27, 2];
-}
-else {
-if(_valid27){
-valid49 = true;
-passing27 = 2;
-}
-const _errs374 = errors;
-if("optOut" !== data78){
-const err316 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/3/const",keyword:"const",params:{allowedValue: "optOut"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err316];
-}
-else {
-vErrors.push(err316);
-}
-errors++;
-}
-var _valid27 = _errs374 === errors;
-if(_valid27 && valid49){
-valid49 = false;
-passing27 = [passing27, 3];
-}
-else {
-if(_valid27){
-valid49 = true;
-passing27 = 3;
-}
-const _errs375 = errors;
-if("leave" !== data78){
-const err317 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/4/const",keyword:"const",params:{allowedValue: "leave"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err317];
-}
-else {
-vErrors.push(err317);
-}
-errors++;
-}
-var _valid27 = _errs375 === errors;
-if(_valid27 && valid49){
-valid49 = false;
-passing27 = [passing27, 4];
-}
-else {
-if(_valid27){
-valid49 = true;
-passing27 = 4;
-}
-const _errs376 = errors;
-if("contactDetail" !== data78){
-const err318 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/5/const",keyword:"const",params:{allowedValue: "contactDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err318];
-}
-else {
-vErrors.push(err318);
-}
-errors++;
-}
-var _valid27 = _errs376 === errors;
-if(_valid27 && valid49){
-valid49 = false;
-passing27 = [passing27, 5];
-}
-else {
-if(_valid27){
-valid49 = true;
-passing27 = 5;
-}
-const _errs377 = errors;
-if("salaryDetail" !== data78){
-const err319 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/6/const",keyword:"const",params:{allowedValue: "salaryDetail"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err319];
-}
-else {
-vErrors.push(err319);
-}
-errors++;
-}
-var _valid27 = _errs377 === errors;
-if(_valid27 && valid49){
-valid49 = false;
-passing27 = [passing27, 6];
-}
-else {
-if(_valid27){
-valid49 = true;
-passing27 = 6;
-}
-const _errs378 = errors;
-if("lumpSum" !== data78){
-const err320 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/7/const",keyword:"const",params:{allowedValue: "lumpSum"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err320];
-}
-else {
-vErrors.push(err320);
-}
-errors++;
-}
-var _valid27 = _errs378 === errors;
-if(_valid27 && valid49){
-valid49 = false;
-passing27 = [passing27, 7];
-}
-else {
-if(_valid27){
-valid49 = true;
-passing27 = 7;
-}
-const _errs379 = errors;
-if("assessment" !== data78){
-const err321 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf/8/const",keyword:"const",params:{allowedValue: "assessment"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err321];
-}
-else {
-vErrors.push(err321);
-}
-errors++;
-}
-var _valid27 = _errs379 === errors;
-if(_valid27 && valid49){
-valid49 = false;
-passing27 = [passing27, 8];
-}
-else {
-if(_valid27){
-valid49 = true;
-passing27 = 8;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-if(!valid49){
-const err322 = {instancePath:instancePath+"/uploadFileValidActions/assessment/" + i9,schemaPath:"#/properties/uploadFileValidActions/properties/assessment/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing27},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err322];
-}
-else {
-vErrors.push(err322);
-}
-errors++;
-}
-else {
-errors = _errs370;
-if(vErrors !== null){
-if(_errs370){
-vErrors.length = _errs370;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err323 = {instancePath:instancePath+"/uploadFileValidActions/assessment",schemaPath:"#/properties/uploadFileValidActions/properties/assessment/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err323];
-}
-else {
-vErrors.push(err323);
+vErrors.push(err131);
 }
 errors++;
 }
 }
 }
 else {
-const err324 = {instancePath:instancePath+"/uploadFileValidActions",schemaPath:"#/properties/uploadFileValidActions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err132 = {instancePath:instancePath+"/uploadFileValidActions/assessment",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err324];
+vErrors = [err132];
 }
 else {
-vErrors.push(err324);
+vErrors.push(err132);
 }
 errors++;
 }
 }
 }
 else {
-const err325 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err133 = {instancePath:instancePath+"/uploadFileValidActions",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err325];
+vErrors = [err133];
 }
 else {
-vErrors.push(err325);
+vErrors.push(err133);
+}
+errors++;
+}
+}
+}
+else {
+const err134 = {instancePath,keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
 }
 errors++;
 }
@@ -16018,7 +4800,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.payrollNumberRegexStance === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payrollNumberRegexStance"},message:"must have required property '"+"payrollNumberRegexStance"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "payrollNumberRegexStance"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16030,7 +4812,7 @@ errors++;
 if(data.payrollNumberRegexStance !== undefined){
 let data0 = data.payrollNumberRegexStance;
 if(!((data0 === "warn") || (data0 === "refuse"))){
-const err1 = {instancePath:instancePath+"/payrollNumberRegexStance",schemaPath:"#/properties/payrollNumberRegexStance/enum",keyword:"enum",params:{allowedValues: schema42.properties.payrollNumberRegexStance.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath:instancePath+"/payrollNumberRegexStance",keyword:"enum",params:{allowedValues: schema42.properties.payrollNumberRegexStance.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16062,7 +4844,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.delegatedAeComms === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "delegatedAeComms"},message:"must have required property '"+"delegatedAeComms"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "delegatedAeComms"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16073,7 +4855,7 @@ errors++;
 }
 if(data.delegatedAeComms !== undefined){
 if(true !== data.delegatedAeComms){
-const err1 = {instancePath:instancePath+"/delegatedAeComms",schemaPath:"#/properties/delegatedAeComms/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+const err1 = {instancePath:instancePath+"/delegatedAeComms",keyword:"const",params:{allowedValue: true}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16105,7 +4887,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requireBulkLoadSecondUserApproval === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "requireBulkLoadSecondUserApproval"},message:"must have required property '"+"requireBulkLoadSecondUserApproval"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "requireBulkLoadSecondUserApproval"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16116,7 +4898,7 @@ errors++;
 }
 if(data.requireBulkLoadSecondUserApproval !== undefined){
 if(true !== data.requireBulkLoadSecondUserApproval){
-const err1 = {instancePath:instancePath+"/requireBulkLoadSecondUserApproval",schemaPath:"#/properties/requireBulkLoadSecondUserApproval/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+const err1 = {instancePath:instancePath+"/requireBulkLoadSecondUserApproval",keyword:"const",params:{allowedValue: true}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16148,7 +4930,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.contributionsDataFromExternalApi === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "contributionsDataFromExternalApi"},message:"must have required property '"+"contributionsDataFromExternalApi"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "contributionsDataFromExternalApi"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16159,7 +4941,7 @@ errors++;
 }
 if(data.contributionsDataFromExternalApi !== undefined){
 if(true !== data.contributionsDataFromExternalApi){
-const err1 = {instancePath:instancePath+"/contributionsDataFromExternalApi",schemaPath:"#/properties/contributionsDataFromExternalApi/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+const err1 = {instancePath:instancePath+"/contributionsDataFromExternalApi",keyword:"const",params:{allowedValue: true}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16234,7 +5016,7 @@ if(_valid0){
 const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.payrollNumberRegex === undefined){
-const err2 = {instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "payrollNumberRegex"},message:"must have required property '"+"payrollNumberRegex"+"'"};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "payrollNumberRegex"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16247,7 +5029,7 @@ if(data.payrollNumberRegex !== undefined){
 let data1 = data.payrollNumberRegex;
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-const err3 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/allOf/0/then/properties/payrollNumberRegex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err3 = {instancePath:instancePath+"/payrollNumberRegex",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16258,7 +5040,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/payrollNumberRegex",schemaPath:"#/allOf/0/then/properties/payrollNumberRegex/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/payrollNumberRegex",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -16278,7 +5060,7 @@ props0.payrollNumberRegexStance = true;
 }
 }
 if(!valid1){
-const err5 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+const err5 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16331,7 +5113,7 @@ if(_valid1){
 const _errs11 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.employerRepresentativeName === undefined){
-const err8 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "employerRepresentativeName"},message:"must have required property '"+"employerRepresentativeName"+"'"};
+const err8 = {instancePath,keyword:"required",params:{missingProperty: "employerRepresentativeName"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -16341,7 +5123,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data.employerRepresentativeJobTitle === undefined){
-const err9 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "employerRepresentativeJobTitle"},message:"must have required property '"+"employerRepresentativeJobTitle"+"'"};
+const err9 = {instancePath,keyword:"required",params:{missingProperty: "employerRepresentativeJobTitle"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -16354,7 +5136,7 @@ if(data.employerRepresentativeName !== undefined){
 let data3 = data.employerRepresentativeName;
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-const err10 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/allOf/1/then/properties/employerRepresentativeName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err10 = {instancePath:instancePath+"/employerRepresentativeName",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -16365,7 +5147,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/employerRepresentativeName",schemaPath:"#/allOf/1/then/properties/employerRepresentativeName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err11 = {instancePath:instancePath+"/employerRepresentativeName",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -16379,7 +5161,7 @@ if(data.employerRepresentativeJobTitle !== undefined){
 let data4 = data.employerRepresentativeJobTitle;
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-const err12 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/allOf/1/then/properties/employerRepresentativeJobTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err12 = {instancePath:instancePath+"/employerRepresentativeJobTitle",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -16390,7 +5172,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/employerRepresentativeJobTitle",schemaPath:"#/allOf/1/then/properties/employerRepresentativeJobTitle/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err13 = {instancePath:instancePath+"/employerRepresentativeJobTitle",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -16411,7 +5193,7 @@ props1.delegatedAeComms = true;
 }
 }
 if(!valid4){
-const err14 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+const err14 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -16473,7 +5255,7 @@ if(_valid2){
 const _errs20 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requireBulkLoadApproval === undefined){
-const err17 = {instancePath,schemaPath:"#/allOf/2/then/required",keyword:"required",params:{missingProperty: "requireBulkLoadApproval"},message:"must have required property '"+"requireBulkLoadApproval"+"'"};
+const err17 = {instancePath,keyword:"required",params:{missingProperty: "requireBulkLoadApproval"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -16484,7 +5266,7 @@ errors++;
 }
 if(data.requireBulkLoadApproval !== undefined){
 if(true !== data.requireBulkLoadApproval){
-const err18 = {instancePath:instancePath+"/requireBulkLoadApproval",schemaPath:"#/allOf/2/then/properties/requireBulkLoadApproval/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+const err18 = {instancePath:instancePath+"/requireBulkLoadApproval",keyword:"const",params:{allowedValue: true}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -16504,7 +5286,7 @@ props2.requireBulkLoadSecondUserApproval = true;
 }
 }
 if(!valid7){
-const err19 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+const err19 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -16566,7 +5348,7 @@ if(_valid3){
 const _errs26 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.enableEmployerApi === undefined){
-const err22 = {instancePath,schemaPath:"#/allOf/3/then/required",keyword:"required",params:{missingProperty: "enableEmployerApi"},message:"must have required property '"+"enableEmployerApi"+"'"};
+const err22 = {instancePath,keyword:"required",params:{missingProperty: "enableEmployerApi"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -16577,7 +5359,7 @@ errors++;
 }
 if(data.enableEmployerApi !== undefined){
 if(true !== data.enableEmployerApi){
-const err23 = {instancePath:instancePath+"/enableEmployerApi",schemaPath:"#/allOf/3/then/properties/enableEmployerApi/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+const err23 = {instancePath:instancePath+"/enableEmployerApi",keyword:"const",params:{allowedValue: true}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -16597,7 +5379,7 @@ props3.contributionsDataFromExternalApi = true;
 }
 }
 if(!valid10){
-const err24 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+const err24 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -16622,7 +5404,7 @@ return errors === 0;
 validate35.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 export const cease = validate36;
-const schema47 = {"type":"object","additionalProperties":false,"required":["finalPayDate","reason"],"properties":{"finalPayDate":{"title":"Final pay date","description":"The last day on which the payroll pays.","type":"string","format":"date","x-message":"Enter a real date, such as 31/12/2026"},"reason":{"title":"Reason","description":"Why the payroll ceases.","type":"string","oneOf":[{"const":"createdInError","title":"Created in Error"},{"const":"noLongerInUse","title":"No longer in use"},{"const":null,"title":"Not set"}],"x-message":"Choose why the payroll ceases"}},"$id":"form-cease"};
+const schema47 = {"type":"object","additionalProperties":false,"required":["finalPayDate","reason"],"properties":{"finalPayDate":{"type":"string","format":"date"},"reason":{"type":"string","enum":["createdInError","noLongerInUse",null]}},"$id":"form-cease"};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-cease" */;
@@ -16637,7 +5419,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.finalPayDate === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "finalPayDate"},message:"must have required property '"+"finalPayDate"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "finalPayDate"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16647,7 +5429,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.reason === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "reason"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16658,7 +5440,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "finalPayDate") || (key0 === "reason"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err2 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16672,7 +5454,7 @@ if(data.finalPayDate !== undefined){
 let data0 = data.finalPayDate;
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-const err3 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/format",keyword:"format",params:{format: "date"},message:"must match format \""+"date"+"\""};
+const err3 = {instancePath:instancePath+"/finalPayDate",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16683,7 +5465,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/finalPayDate",schemaPath:"#/properties/finalPayDate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/finalPayDate",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -16696,7 +5478,7 @@ errors++;
 if(data.reason !== undefined){
 let data1 = data.reason;
 if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err5 = {instancePath:instancePath+"/reason",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16705,12 +5487,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-const _errs6 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs7 = errors;
-if("createdInError" !== data1){
-const err6 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/oneOf/0/const",keyword:"const",params:{allowedValue: "createdInError"},message:"must be equal to constant"};
+if(!(((data1 === "createdInError") || (data1 === "noLongerInUse")) || (data1 === null))){
+const err6 = {instancePath:instancePath+"/reason",keyword:"enum",params:{allowedValues: schema47.properties.reason.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -16719,85 +5497,15 @@ vErrors.push(err6);
 }
 errors++;
 }
-var _valid0 = _errs7 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs8 = errors;
-if("noLongerInUse" !== data1){
-const err7 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/oneOf/1/const",keyword:"const",params:{allowedValue: "noLongerInUse"},message:"must be equal to constant"};
+}
+else {
+const err7 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
-}
-errors++;
-}
-var _valid0 = _errs8 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs9 = errors;
-if(null !== data1){
-const err8 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/oneOf/2/const",keyword:"const",params:{allowedValue: schema47.properties.reason.oneOf[2].const},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-var _valid0 = _errs9 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
-}
-}
-}
-if(!valid1){
-const err9 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-else {
-errors = _errs6;
-if(vErrors !== null){
-if(_errs6){
-vErrors.length = _errs6;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
 }
 errors++;
 }

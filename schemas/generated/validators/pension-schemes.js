@@ -2,7 +2,7 @@
 import { codePointLength, formats } from '../../formats.ts';
 
 export const create = validate20;
-const schema31 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"title":"Name","description":"What the employer calls the scheme.","type":"string","minLength":1,"maxLength":120,"x-message":"Enter a name of 120 characters or fewer"},"type":{"title":"Type","description":"The kind of scheme.","type":"string","default":"masterTrust","oneOf":[{"const":"masterTrust","title":"Master trust"},{"const":"groupPersonalPension","title":"Group personal pension"},{"const":"groupSipp","title":"Group SIPP"}],"x-message":"Choose the type from the list"},"schemeNumber":{"title":"Scheme number","description":"The provider's number of the scheme.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme number to 40 characters"},"schemeName":{"title":"Scheme name","description":"The scheme's registered name, where it differs.","type":["string","null"],"maxLength":120,"x-message":"Shorten the scheme name to 120 characters"},"schemeReference":{"title":"Scheme reference","description":"The reference that The Pensions Regulator or the scheme's trustees use.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme reference to 40 characters"},"potNickname":{"title":"Pot nickname","description":"What members see as the name of their pot.","type":["string","null"],"maxLength":40,"x-message":"Shorten the pot nickname to 40 characters"},"defaultEmployeeContributionPct":{"title":"Default employee contribution","description":"What an employee pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"defaultEmployerContributionPct":{"title":"Default employer contribution","description":"What the employer pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"allowsPartialPercentageContributions":{"title":"Parts of a percent","description":"Contributions may have decimals, such as 5.5 percent.","type":"boolean","default":true},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the pensionable salary from the list"},"contributionType":{"title":"Contribution type","description":"Before or after tax, and who deducts it.","type":"string","default":"gross-employee","oneOf":[{"const":"gross-employee","title":"Gross, deducted from pay"},{"const":"net-employee","title":"Net, with relief at source"},{"const":"salary-sacrifice","title":"Salary sacrifice"}],"x-message":"Choose the contribution type from the list"},"defaultEnrolmentMethod":{"title":"Enrolment method","description":"How employees join unless something else is said.","type":"string","default":"autoEnrolled","oneOf":[{"const":"autoEnrolled","title":"Automatically enrolled"},{"const":"contractual","title":"Contractually enrolled"}],"x-message":"Choose the enrolment method from the list"},"optOutVia":{"title":"Opt-out through","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out through from the list"},"allowsCancellation":{"title":"Cancellation","description":"A member may cancel within the cancellation period.","type":"boolean","default":true},"cancellationPeriod":{"title":"Cancellation period","description":"How long after enrolment a member may cancel or opt out. A month by automatic enrolment law.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":30,"x-message":"Enter a whole number of days from 0 to 366"},"allowsEmployeeRequests":{"title":"Employee requests","description":"Members may ask for changes of their contributions.","type":"boolean","default":true},"externalDefinedBenefitSchemeMembers":{"title":"Members of a defined benefit scheme elsewhere","description":"Its members also belong to a defined benefit scheme that somebody else runs.","type":"boolean","default":false},"chargeModelUid":{"title":"Charge model","description":"How members are charged.","type":["string","null"],"format":"uuid","x-message":"Choose one of the charge models","x-reference":"charge-models"},"strategyUid":{"title":"Strategy","description":"How members' money is invested unless they choose.","type":["string","null"],"format":"uuid","x-message":"Choose one of the strategies","x-reference":"strategies"},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"}},"$id":"form-create"};
+const schema31 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":120},"type":{"type":"string","enum":["masterTrust","groupPersonalPension","groupSipp"]},"schemeNumber":{"type":["string","null"],"maxLength":40},"schemeName":{"type":["string","null"],"maxLength":120},"schemeReference":{"type":["string","null"],"maxLength":40},"potNickname":{"type":["string","null"],"maxLength":40},"defaultEmployeeContributionPct":{"type":"number","minimum":0,"maximum":100},"defaultEmployerContributionPct":{"type":"number","minimum":0,"maximum":100},"allowsPartialPercentageContributions":{"type":"boolean"},"pensionableSalaryDefinition":{"type":"string","enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings"]},"contributionType":{"type":"string","enum":["gross-employee","net-employee","salary-sacrifice"]},"defaultEnrolmentMethod":{"type":"string","enum":["autoEnrolled","contractual"]},"optOutVia":{"type":"string","enum":["provider","employer"]},"allowsCancellation":{"type":"boolean"},"cancellationPeriod":{"type":"integer","minimum":0,"maximum":366},"allowsEmployeeRequests":{"type":"boolean"},"externalDefinedBenefitSchemeMembers":{"type":"boolean"},"chargeModelUid":{"type":["string","null"],"format":"uuid"},"strategyUid":{"type":["string","null"],"format":"uuid"},"internalCustodyEntitySlug":{"type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$"}},"$id":"form-create"};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = codePointLength;
 const formats0 = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -21,7 +21,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -32,7 +32,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema31.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err1 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -46,7 +46,7 @@ if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func2(data0) > 120){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
+const err2 = {instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 120}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -56,7 +56,7 @@ vErrors.push(err2);
 errors++;
 }
 if(func2(data0) < 1){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err3 = {instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -67,7 +67,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -80,7 +80,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err5 = {instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -89,12 +89,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-const _errs6 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs7 = errors;
-if("masterTrust" !== data1){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "masterTrust"},message:"must be equal to constant"};
+if(!(((data1 === "masterTrust") || (data1 === "groupPersonalPension")) || (data1 === "groupSipp"))){
+const err6 = {instancePath:instancePath+"/type",keyword:"enum",params:{allowedValues: schema31.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -103,14 +99,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-var _valid0 = _errs7 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs8 = errors;
-if("groupPersonalPension" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "groupPersonalPension"},message:"must be equal to constant"};
+if(data.schemeNumber !== undefined){
+let data2 = data.schemeNumber;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err7 = {instancePath:instancePath+"/schemeNumber",keyword:"type",params:{type: schema31.properties.schemeNumber.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -119,19 +112,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-var _valid0 = _errs8 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs9 = errors;
-if("groupSipp" !== data1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/2/const",keyword:"const",params:{allowedValue: "groupSipp"},message:"must be equal to constant"};
+if(typeof data2 === "string"){
+if(func2(data2) > 40){
+const err8 = {instancePath:instancePath+"/schemeNumber",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -140,20 +123,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-var _valid0 = _errs9 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
 }
 }
-}
-if(!valid1){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(data.schemeName !== undefined){
+let data3 = data.schemeName;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err9 = {instancePath:instancePath+"/schemeName",keyword:"type",params:{type: schema31.properties.schemeName.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -162,22 +137,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-else {
-errors = _errs6;
-if(vErrors !== null){
-if(_errs6){
-vErrors.length = _errs6;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.schemeNumber !== undefined){
-let data2 = data.schemeNumber;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err10 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema31.properties.schemeNumber.type},message:"must be string,null"};
+if(typeof data3 === "string"){
+if(func2(data3) > 120){
+const err10 = {instancePath:instancePath+"/schemeName",keyword:"maxLength",params:{limit: 120}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -186,9 +148,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(typeof data2 === "string"){
-if(func2(data2) > 40){
-const err11 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+}
+}
+if(data.schemeReference !== undefined){
+let data4 = data.schemeReference;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err11 = {instancePath:instancePath+"/schemeReference",keyword:"type",params:{type: schema31.properties.schemeReference.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -197,12 +162,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-if(data.schemeName !== undefined){
-let data3 = data.schemeName;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err12 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema31.properties.schemeName.type},message:"must be string,null"};
+if(typeof data4 === "string"){
+if(func2(data4) > 40){
+const err12 = {instancePath:instancePath+"/schemeReference",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -211,9 +173,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-if(func2(data3) > 120){
-const err13 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
+}
+}
+if(data.potNickname !== undefined){
+let data5 = data.potNickname;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err13 = {instancePath:instancePath+"/potNickname",keyword:"type",params:{type: schema31.properties.potNickname.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -222,53 +187,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-}
-if(data.schemeReference !== undefined){
-let data4 = data.schemeReference;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err14 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/type",keyword:"type",params:{type: schema31.properties.schemeReference.type},message:"must be string,null"};
+if(typeof data5 === "string"){
+if(func2(data5) > 40){
+const err14 = {instancePath:instancePath+"/potNickname",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err14];
 }
 else {
 vErrors.push(err14);
-}
-errors++;
-}
-if(typeof data4 === "string"){
-if(func2(data4) > 40){
-const err15 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-}
-if(data.potNickname !== undefined){
-let data5 = data.potNickname;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err16 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/type",keyword:"type",params:{type: schema31.properties.potNickname.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-if(typeof data5 === "string"){
-if(func2(data5) > 40){
-const err17 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
 }
 errors++;
 }
@@ -278,7 +204,42 @@ if(data.defaultEmployeeContributionPct !== undefined){
 let data6 = data.defaultEmployeeContributionPct;
 if(typeof data6 == "number"){
 if(data6 > 100 || isNaN(data6)){
-const err18 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+const err15 = {instancePath:instancePath+"/defaultEmployeeContributionPct",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data6 < 0 || isNaN(data6)){
+const err16 = {instancePath:instancePath+"/defaultEmployeeContributionPct",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/defaultEmployeeContributionPct",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.defaultEmployerContributionPct !== undefined){
+let data7 = data.defaultEmployerContributionPct;
+if(typeof data7 == "number"){
+if(data7 > 100 || isNaN(data7)){
+const err18 = {instancePath:instancePath+"/defaultEmployerContributionPct",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -287,8 +248,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(data6 < 0 || isNaN(data6)){
-const err19 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data7 < 0 || isNaN(data7)){
+const err19 = {instancePath:instancePath+"/defaultEmployerContributionPct",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -299,7 +260,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err20 = {instancePath:instancePath+"/defaultEmployerContributionPct",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -309,11 +270,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.defaultEmployerContributionPct !== undefined){
-let data7 = data.defaultEmployerContributionPct;
-if(typeof data7 == "number"){
-if(data7 > 100 || isNaN(data7)){
-const err21 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(data.allowsPartialPercentageContributions !== undefined){
+if(typeof data.allowsPartialPercentageContributions !== "boolean"){
+const err21 = {instancePath:instancePath+"/allowsPartialPercentageContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -322,8 +281,11 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data7 < 0 || isNaN(data7)){
-const err22 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data.pensionableSalaryDefinition !== undefined){
+let data9 = data.pensionableSalaryDefinition;
+if(typeof data9 !== "string"){
+const err22 = {instancePath:instancePath+"/pensionableSalaryDefinition",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -332,9 +294,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-else {
-const err23 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(!(((((data9 === "notApplicable") || (data9 === "qualifyingEarnings")) || (data9 === "basicPay")) || (data9 === "atLeast85Percent")) || (data9 === "totalEarnings"))){
+const err23 = {instancePath:instancePath+"/pensionableSalaryDefinition",keyword:"enum",params:{allowedValues: schema31.properties.pensionableSalaryDefinition.enum}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -344,9 +305,10 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data.allowsPartialPercentageContributions !== undefined){
-if(typeof data.allowsPartialPercentageContributions !== "boolean"){
-const err24 = {instancePath:instancePath+"/allowsPartialPercentageContributions",schemaPath:"#/properties/allowsPartialPercentageContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.contributionType !== undefined){
+let data10 = data.contributionType;
+if(typeof data10 !== "string"){
+const err24 = {instancePath:instancePath+"/contributionType",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -355,11 +317,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-if(data.pensionableSalaryDefinition !== undefined){
-let data9 = data.pensionableSalaryDefinition;
-if(typeof data9 !== "string"){
-const err25 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!(((data10 === "gross-employee") || (data10 === "net-employee")) || (data10 === "salary-sacrifice"))){
+const err25 = {instancePath:instancePath+"/contributionType",keyword:"enum",params:{allowedValues: schema31.properties.contributionType.enum}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -368,12 +327,11 @@ vErrors.push(err25);
 }
 errors++;
 }
-const _errs26 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs27 = errors;
-if("notApplicable" !== data9){
-const err26 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+}
+if(data.defaultEnrolmentMethod !== undefined){
+let data11 = data.defaultEnrolmentMethod;
+if(typeof data11 !== "string"){
+const err26 = {instancePath:instancePath+"/defaultEnrolmentMethod",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -382,14 +340,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-var _valid1 = _errs27 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs28 = errors;
-if("qualifyingEarnings" !== data9){
-const err27 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
+if(!((data11 === "autoEnrolled") || (data11 === "contractual"))){
+const err27 = {instancePath:instancePath+"/defaultEnrolmentMethod",keyword:"enum",params:{allowedValues: schema31.properties.defaultEnrolmentMethod.enum}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -398,19 +350,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-var _valid1 = _errs28 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
 }
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
-}
-const _errs29 = errors;
-if("basicPay" !== data9){
-const err28 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
+if(data.optOutVia !== undefined){
+let data12 = data.optOutVia;
+if(typeof data12 !== "string"){
+const err28 = {instancePath:instancePath+"/optOutVia",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -419,19 +363,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-var _valid1 = _errs29 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 2];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 2;
-}
-const _errs30 = errors;
-if("atLeast85Percent" !== data9){
-const err29 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
+if(!((data12 === "provider") || (data12 === "employer"))){
+const err29 = {instancePath:instancePath+"/optOutVia",keyword:"enum",params:{allowedValues: schema31.properties.optOutVia.enum}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -440,19 +373,10 @@ vErrors.push(err29);
 }
 errors++;
 }
-var _valid1 = _errs30 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 3];
 }
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 3;
-}
-const _errs31 = errors;
-if("totalEarnings" !== data9){
-const err30 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
+if(data.allowsCancellation !== undefined){
+if(typeof data.allowsCancellation !== "boolean"){
+const err30 = {instancePath:instancePath+"/allowsCancellation",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -461,22 +385,11 @@ vErrors.push(err30);
 }
 errors++;
 }
-var _valid1 = _errs31 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 4];
 }
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 4;
-}
-}
-}
-}
-}
-if(!valid2){
-const err31 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(data.cancellationPeriod !== undefined){
+let data14 = data.cancellationPeriod;
+if(!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))){
+const err31 = {instancePath:instancePath+"/cancellationPeriod",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -485,22 +398,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-else {
-errors = _errs26;
-if(vErrors !== null){
-if(_errs26){
-vErrors.length = _errs26;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.contributionType !== undefined){
-let data10 = data.contributionType;
-if(typeof data10 !== "string"){
-const err32 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data14 == "number"){
+if(data14 > 366 || isNaN(data14)){
+const err32 = {instancePath:instancePath+"/cancellationPeriod",keyword:"maximum",params:{comparison: "<=", limit: 366}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -509,12 +409,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-const _errs34 = errors;
-let valid3 = false;
-let passing2 = null;
-const _errs35 = errors;
-if("gross-employee" !== data10){
-const err33 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/0/const",keyword:"const",params:{allowedValue: "gross-employee"},message:"must be equal to constant"};
+if(data14 < 0 || isNaN(data14)){
+const err33 = {instancePath:instancePath+"/cancellationPeriod",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -523,14 +419,11 @@ vErrors.push(err33);
 }
 errors++;
 }
-var _valid2 = _errs35 === errors;
-if(_valid2){
-valid3 = true;
-passing2 = 0;
 }
-const _errs36 = errors;
-if("net-employee" !== data10){
-const err34 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/1/const",keyword:"const",params:{allowedValue: "net-employee"},message:"must be equal to constant"};
+}
+if(data.allowsEmployeeRequests !== undefined){
+if(typeof data.allowsEmployeeRequests !== "boolean"){
+const err34 = {instancePath:instancePath+"/allowsEmployeeRequests",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -539,19 +432,10 @@ vErrors.push(err34);
 }
 errors++;
 }
-var _valid2 = _errs36 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 1];
 }
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 1;
-}
-const _errs37 = errors;
-if("salary-sacrifice" !== data10){
-const err35 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/2/const",keyword:"const",params:{allowedValue: "salary-sacrifice"},message:"must be equal to constant"};
+if(data.externalDefinedBenefitSchemeMembers !== undefined){
+if(typeof data.externalDefinedBenefitSchemeMembers !== "boolean"){
+const err35 = {instancePath:instancePath+"/externalDefinedBenefitSchemeMembers",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -560,20 +444,11 @@ vErrors.push(err35);
 }
 errors++;
 }
-var _valid2 = _errs37 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 2];
 }
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 2;
-}
-}
-}
-if(!valid3){
-const err36 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+if(data.chargeModelUid !== undefined){
+let data17 = data.chargeModelUid;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err36 = {instancePath:instancePath+"/chargeModelUid",keyword:"type",params:{type: schema31.properties.chargeModelUid.type}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -582,22 +457,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-else {
-errors = _errs34;
-if(vErrors !== null){
-if(_errs34){
-vErrors.length = _errs34;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.defaultEnrolmentMethod !== undefined){
-let data11 = data.defaultEnrolmentMethod;
-if(typeof data11 !== "string"){
-const err37 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data17 === "string"){
+if(!(formats0.test(data17))){
+const err37 = {instancePath:instancePath+"/chargeModelUid",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -606,12 +468,12 @@ vErrors.push(err37);
 }
 errors++;
 }
-const _errs40 = errors;
-let valid4 = false;
-let passing3 = null;
-const _errs41 = errors;
-if("autoEnrolled" !== data11){
-const err38 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/0/const",keyword:"const",params:{allowedValue: "autoEnrolled"},message:"must be equal to constant"};
+}
+}
+if(data.strategyUid !== undefined){
+let data18 = data.strategyUid;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err38 = {instancePath:instancePath+"/strategyUid",keyword:"type",params:{type: schema31.properties.strategyUid.type}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -620,14 +482,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-var _valid3 = _errs41 === errors;
-if(_valid3){
-valid4 = true;
-passing3 = 0;
-}
-const _errs42 = errors;
-if("contractual" !== data11){
-const err39 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/1/const",keyword:"const",params:{allowedValue: "contractual"},message:"must be equal to constant"};
+if(typeof data18 === "string"){
+if(!(formats0.test(data18))){
+const err39 = {instancePath:instancePath+"/strategyUid",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -636,19 +493,12 @@ vErrors.push(err39);
 }
 errors++;
 }
-var _valid3 = _errs42 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 1];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 1;
 }
 }
-if(!valid4){
-const err40 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+if(data.internalCustodyEntitySlug !== undefined){
+let data19 = data.internalCustodyEntitySlug;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err40 = {instancePath:instancePath+"/internalCustodyEntitySlug",keyword:"type",params:{type: schema31.properties.internalCustodyEntitySlug.type}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -657,22 +507,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-else {
-errors = _errs40;
-if(vErrors !== null){
-if(_errs40){
-vErrors.length = _errs40;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.optOutVia !== undefined){
-let data12 = data.optOutVia;
-if(typeof data12 !== "string"){
-const err41 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data19 === "string"){
+if(func2(data19) > 60){
+const err41 = {instancePath:instancePath+"/internalCustodyEntitySlug",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -681,12 +518,8 @@ vErrors.push(err41);
 }
 errors++;
 }
-const _errs45 = errors;
-let valid5 = false;
-let passing4 = null;
-const _errs46 = errors;
-if("provider" !== data12){
-const err42 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/0/const",keyword:"const",params:{allowedValue: "provider"},message:"must be equal to constant"};
+if(!pattern4.test(data19)){
+const err42 = {instancePath:instancePath+"/internalCustodyEntitySlug",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -695,219 +528,16 @@ vErrors.push(err42);
 }
 errors++;
 }
-var _valid4 = _errs46 === errors;
-if(_valid4){
-valid5 = true;
-passing4 = 0;
 }
-const _errs47 = errors;
-if("employer" !== data12){
-const err43 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/1/const",keyword:"const",params:{allowedValue: "employer"},message:"must be equal to constant"};
+}
+}
+else {
+const err43 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err43];
 }
 else {
 vErrors.push(err43);
-}
-errors++;
-}
-var _valid4 = _errs47 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 1];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 1;
-}
-}
-if(!valid5){
-const err44 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-else {
-errors = _errs45;
-if(vErrors !== null){
-if(_errs45){
-vErrors.length = _errs45;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.allowsCancellation !== undefined){
-if(typeof data.allowsCancellation !== "boolean"){
-const err45 = {instancePath:instancePath+"/allowsCancellation",schemaPath:"#/properties/allowsCancellation/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-if(data.cancellationPeriod !== undefined){
-let data14 = data.cancellationPeriod;
-if(!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))){
-const err46 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-if(typeof data14 == "number"){
-if(data14 > 366 || isNaN(data14)){
-const err47 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-if(data14 < 0 || isNaN(data14)){
-const err48 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-}
-}
-if(data.allowsEmployeeRequests !== undefined){
-if(typeof data.allowsEmployeeRequests !== "boolean"){
-const err49 = {instancePath:instancePath+"/allowsEmployeeRequests",schemaPath:"#/properties/allowsEmployeeRequests/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-if(data.externalDefinedBenefitSchemeMembers !== undefined){
-if(typeof data.externalDefinedBenefitSchemeMembers !== "boolean"){
-const err50 = {instancePath:instancePath+"/externalDefinedBenefitSchemeMembers",schemaPath:"#/properties/externalDefinedBenefitSchemeMembers/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-}
-if(data.chargeModelUid !== undefined){
-let data17 = data.chargeModelUid;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err51 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/type",keyword:"type",params:{type: schema31.properties.chargeModelUid.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-if(typeof data17 === "string"){
-if(!(formats0.test(data17))){
-const err52 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-}
-}
-if(data.strategyUid !== undefined){
-let data18 = data.strategyUid;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err53 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/type",keyword:"type",params:{type: schema31.properties.strategyUid.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-if(typeof data18 === "string"){
-if(!(formats0.test(data18))){
-const err54 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-}
-}
-if(data.internalCustodyEntitySlug !== undefined){
-let data19 = data.internalCustodyEntitySlug;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err55 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema31.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-if(typeof data19 === "string"){
-if(func2(data19) > 60){
-const err56 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-if(!pattern4.test(data19)){
-const err57 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err58 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
 }
 errors++;
 }
@@ -917,7 +547,7 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const scheme = validate21;
-const schema32 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"title":"Name","description":"What the employer calls the scheme.","type":"string","minLength":1,"maxLength":120,"x-message":"Enter a name of 120 characters or fewer"},"type":{"title":"Type","description":"The kind of scheme.","type":"string","default":"masterTrust","oneOf":[{"const":"masterTrust","title":"Master trust"},{"const":"groupPersonalPension","title":"Group personal pension"},{"const":"groupSipp","title":"Group SIPP"}],"x-message":"Choose the type from the list"},"schemeNumber":{"title":"Scheme number","description":"The provider's number of the scheme.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme number to 40 characters"},"schemeName":{"title":"Scheme name","description":"The scheme's registered name, where it differs.","type":["string","null"],"maxLength":120,"x-message":"Shorten the scheme name to 120 characters"},"schemeReference":{"title":"Scheme reference","description":"The reference that The Pensions Regulator or the scheme's trustees use.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme reference to 40 characters"},"potNickname":{"title":"Pot nickname","description":"What members see as the name of their pot.","type":["string","null"],"maxLength":40,"x-message":"Shorten the pot nickname to 40 characters"}},"$id":"form-scheme"};
+const schema32 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"type":"string","minLength":1,"maxLength":120},"type":{"type":"string","enum":["masterTrust","groupPersonalPension","groupSipp"]},"schemeNumber":{"type":["string","null"],"maxLength":40},"schemeName":{"type":["string","null"],"maxLength":120},"schemeReference":{"type":["string","null"],"maxLength":40},"potNickname":{"type":["string","null"],"maxLength":40}},"$id":"form-scheme"};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-scheme" */;
@@ -933,7 +563,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "name") || (key0 === "type")) || (key0 === "schemeNumber")) || (key0 === "schemeName")) || (key0 === "schemeReference")) || (key0 === "potNickname"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -947,7 +577,7 @@ if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func2(data0) > 120){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
+const err1 = {instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 120}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -957,7 +587,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err2 = {instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -968,7 +598,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -981,7 +611,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -990,12 +620,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-const _errs6 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs7 = errors;
-if("masterTrust" !== data1){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "masterTrust"},message:"must be equal to constant"};
+if(!(((data1 === "masterTrust") || (data1 === "groupPersonalPension")) || (data1 === "groupSipp"))){
+const err5 = {instancePath:instancePath+"/type",keyword:"enum",params:{allowedValues: schema32.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1004,14 +630,11 @@ vErrors.push(err5);
 }
 errors++;
 }
-var _valid0 = _errs7 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs8 = errors;
-if("groupPersonalPension" !== data1){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "groupPersonalPension"},message:"must be equal to constant"};
+if(data.schemeNumber !== undefined){
+let data2 = data.schemeNumber;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err6 = {instancePath:instancePath+"/schemeNumber",keyword:"type",params:{type: schema32.properties.schemeNumber.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1020,19 +643,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-var _valid0 = _errs8 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs9 = errors;
-if("groupSipp" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/2/const",keyword:"const",params:{allowedValue: "groupSipp"},message:"must be equal to constant"};
+if(typeof data2 === "string"){
+if(func2(data2) > 40){
+const err7 = {instancePath:instancePath+"/schemeNumber",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1041,20 +654,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-var _valid0 = _errs9 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
 }
 }
-}
-if(!valid1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(data.schemeName !== undefined){
+let data3 = data.schemeName;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err8 = {instancePath:instancePath+"/schemeName",keyword:"type",params:{type: schema32.properties.schemeName.type}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1063,22 +668,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-else {
-errors = _errs6;
-if(vErrors !== null){
-if(_errs6){
-vErrors.length = _errs6;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.schemeNumber !== undefined){
-let data2 = data.schemeNumber;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema32.properties.schemeNumber.type},message:"must be string,null"};
+if(typeof data3 === "string"){
+if(func2(data3) > 120){
+const err9 = {instancePath:instancePath+"/schemeName",keyword:"maxLength",params:{limit: 120}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1087,9 +679,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(typeof data2 === "string"){
-if(func2(data2) > 40){
-const err10 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+}
+}
+if(data.schemeReference !== undefined){
+let data4 = data.schemeReference;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err10 = {instancePath:instancePath+"/schemeReference",keyword:"type",params:{type: schema32.properties.schemeReference.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1098,12 +693,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-}
-if(data.schemeName !== undefined){
-let data3 = data.schemeName;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema32.properties.schemeName.type},message:"must be string,null"};
+if(typeof data4 === "string"){
+if(func2(data4) > 40){
+const err11 = {instancePath:instancePath+"/schemeReference",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1112,9 +704,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-if(func2(data3) > 120){
-const err12 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
+}
+}
+if(data.potNickname !== undefined){
+let data5 = data.potNickname;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err12 = {instancePath:instancePath+"/potNickname",keyword:"type",params:{type: schema32.properties.potNickname.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1123,12 +718,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-}
-if(data.schemeReference !== undefined){
-let data4 = data.schemeReference;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err13 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/type",keyword:"type",params:{type: schema32.properties.schemeReference.type},message:"must be string,null"};
+if(typeof data5 === "string"){
+if(func2(data5) > 40){
+const err13 = {instancePath:instancePath+"/potNickname",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1137,52 +729,16 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(typeof data4 === "string"){
-if(func2(data4) > 40){
-const err14 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+}
+}
+}
+else {
+const err14 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err14];
 }
 else {
 vErrors.push(err14);
-}
-errors++;
-}
-}
-}
-if(data.potNickname !== undefined){
-let data5 = data.potNickname;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err15 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/type",keyword:"type",params:{type: schema32.properties.potNickname.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-if(typeof data5 === "string"){
-if(func2(data5) > 40){
-const err16 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
 }
 errors++;
 }
@@ -1192,7 +748,7 @@ return errors === 0;
 validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const contributions = validate22;
-const schema33 = {"type":"object","additionalProperties":false,"required":[],"properties":{"defaultEmployeeContributionPct":{"title":"Default employee contribution","description":"What an employee pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"defaultEmployerContributionPct":{"title":"Default employer contribution","description":"What the employer pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"allowsPartialPercentageContributions":{"title":"Parts of a percent","description":"Contributions may have decimals, such as 5.5 percent.","type":"boolean","default":true},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the pensionable salary from the list"},"contributionType":{"title":"Contribution type","description":"Before or after tax, and who deducts it.","type":"string","default":"gross-employee","oneOf":[{"const":"gross-employee","title":"Gross, deducted from pay"},{"const":"net-employee","title":"Net, with relief at source"},{"const":"salary-sacrifice","title":"Salary sacrifice"}],"x-message":"Choose the contribution type from the list"}},"$id":"form-contributions"};
+const schema33 = {"type":"object","additionalProperties":false,"required":[],"properties":{"defaultEmployeeContributionPct":{"type":"number","minimum":0,"maximum":100},"defaultEmployerContributionPct":{"type":"number","minimum":0,"maximum":100},"allowsPartialPercentageContributions":{"type":"boolean"},"pensionableSalaryDefinition":{"type":"string","enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings"]},"contributionType":{"type":"string","enum":["gross-employee","net-employee","salary-sacrifice"]}},"$id":"form-contributions"};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-contributions" */;
@@ -1208,7 +764,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "defaultEmployeeContributionPct") || (key0 === "defaultEmployerContributionPct")) || (key0 === "allowsPartialPercentageContributions")) || (key0 === "pensionableSalaryDefinition")) || (key0 === "contributionType"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1222,7 +778,7 @@ if(data.defaultEmployeeContributionPct !== undefined){
 let data0 = data.defaultEmployeeContributionPct;
 if(typeof data0 == "number"){
 if(data0 > 100 || isNaN(data0)){
-const err1 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+const err1 = {instancePath:instancePath+"/defaultEmployeeContributionPct",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1232,7 +788,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data0 < 0 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err2 = {instancePath:instancePath+"/defaultEmployeeContributionPct",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1243,7 +799,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err3 = {instancePath:instancePath+"/defaultEmployeeContributionPct",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1257,7 +813,7 @@ if(data.defaultEmployerContributionPct !== undefined){
 let data1 = data.defaultEmployerContributionPct;
 if(typeof data1 == "number"){
 if(data1 > 100 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+const err4 = {instancePath:instancePath+"/defaultEmployerContributionPct",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1267,7 +823,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err5 = {instancePath:instancePath+"/defaultEmployerContributionPct",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1278,7 +834,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err6 = {instancePath:instancePath+"/defaultEmployerContributionPct",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1290,7 +846,7 @@ errors++;
 }
 if(data.allowsPartialPercentageContributions !== undefined){
 if(typeof data.allowsPartialPercentageContributions !== "boolean"){
-const err7 = {instancePath:instancePath+"/allowsPartialPercentageContributions",schemaPath:"#/properties/allowsPartialPercentageContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err7 = {instancePath:instancePath+"/allowsPartialPercentageContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1303,7 +859,7 @@ errors++;
 if(data.pensionableSalaryDefinition !== undefined){
 let data3 = data.pensionableSalaryDefinition;
 if(typeof data3 !== "string"){
-const err8 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err8 = {instancePath:instancePath+"/pensionableSalaryDefinition",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1312,12 +868,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-const _errs10 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs11 = errors;
-if("notApplicable" !== data3){
-const err9 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+if(!(((((data3 === "notApplicable") || (data3 === "qualifyingEarnings")) || (data3 === "basicPay")) || (data3 === "atLeast85Percent")) || (data3 === "totalEarnings"))){
+const err9 = {instancePath:instancePath+"/pensionableSalaryDefinition",keyword:"enum",params:{allowedValues: schema33.properties.pensionableSalaryDefinition.enum}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1326,14 +878,11 @@ vErrors.push(err9);
 }
 errors++;
 }
-var _valid0 = _errs11 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs12 = errors;
-if("qualifyingEarnings" !== data3){
-const err10 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
+if(data.contributionType !== undefined){
+let data4 = data.contributionType;
+if(typeof data4 !== "string"){
+const err10 = {instancePath:instancePath+"/contributionType",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1342,19 +891,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-var _valid0 = _errs12 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs13 = errors;
-if("basicPay" !== data3){
-const err11 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
+if(!(((data4 === "gross-employee") || (data4 === "net-employee")) || (data4 === "salary-sacrifice"))){
+const err11 = {instancePath:instancePath+"/contributionType",keyword:"enum",params:{allowedValues: schema33.properties.contributionType.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1363,189 +901,15 @@ vErrors.push(err11);
 }
 errors++;
 }
-var _valid0 = _errs13 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
+}
 }
 else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
-}
-const _errs14 = errors;
-if("atLeast85Percent" !== data3){
-const err12 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
+const err12 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
-}
-errors++;
-}
-var _valid0 = _errs14 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 3];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 3;
-}
-const _errs15 = errors;
-if("totalEarnings" !== data3){
-const err13 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-var _valid0 = _errs15 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 4];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 4;
-}
-}
-}
-}
-}
-if(!valid1){
-const err14 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-else {
-errors = _errs10;
-if(vErrors !== null){
-if(_errs10){
-vErrors.length = _errs10;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.contributionType !== undefined){
-let data4 = data.contributionType;
-if(typeof data4 !== "string"){
-const err15 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-const _errs18 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs19 = errors;
-if("gross-employee" !== data4){
-const err16 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/0/const",keyword:"const",params:{allowedValue: "gross-employee"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-var _valid1 = _errs19 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs20 = errors;
-if("net-employee" !== data4){
-const err17 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/1/const",keyword:"const",params:{allowedValue: "net-employee"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-var _valid1 = _errs20 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
-}
-const _errs21 = errors;
-if("salary-sacrifice" !== data4){
-const err18 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/2/const",keyword:"const",params:{allowedValue: "salary-sacrifice"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-var _valid1 = _errs21 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 2];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 2;
-}
-}
-}
-if(!valid2){
-const err19 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-else {
-errors = _errs18;
-if(vErrors !== null){
-if(_errs18){
-vErrors.length = _errs18;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
 }
 errors++;
 }
@@ -1555,7 +919,7 @@ return errors === 0;
 validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const joiningAndLeaving = validate23;
-const schema34 = {"type":"object","additionalProperties":false,"required":[],"properties":{"defaultEnrolmentMethod":{"title":"Enrolment method","description":"How employees join unless something else is said.","type":"string","default":"autoEnrolled","oneOf":[{"const":"autoEnrolled","title":"Automatically enrolled"},{"const":"contractual","title":"Contractually enrolled"}],"x-message":"Choose the enrolment method from the list"},"optOutVia":{"title":"Opt-out through","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out through from the list"},"allowsCancellation":{"title":"Cancellation","description":"A member may cancel within the cancellation period.","type":"boolean","default":true},"cancellationPeriod":{"title":"Cancellation period","description":"How long after enrolment a member may cancel or opt out. A month by automatic enrolment law.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":30,"x-message":"Enter a whole number of days from 0 to 366"},"allowsEmployeeRequests":{"title":"Employee requests","description":"Members may ask for changes of their contributions.","type":"boolean","default":true},"externalDefinedBenefitSchemeMembers":{"title":"Members of a defined benefit scheme elsewhere","description":"Its members also belong to a defined benefit scheme that somebody else runs.","type":"boolean","default":false}},"$id":"form-joiningAndLeaving"};
+const schema34 = {"type":"object","additionalProperties":false,"required":[],"properties":{"defaultEnrolmentMethod":{"type":"string","enum":["autoEnrolled","contractual"]},"optOutVia":{"type":"string","enum":["provider","employer"]},"allowsCancellation":{"type":"boolean"},"cancellationPeriod":{"type":"integer","minimum":0,"maximum":366},"allowsEmployeeRequests":{"type":"boolean"},"externalDefinedBenefitSchemeMembers":{"type":"boolean"}},"$id":"form-joiningAndLeaving"};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-joiningAndLeaving" */;
@@ -1571,7 +935,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "defaultEnrolmentMethod") || (key0 === "optOutVia")) || (key0 === "allowsCancellation")) || (key0 === "cancellationPeriod")) || (key0 === "allowsEmployeeRequests")) || (key0 === "externalDefinedBenefitSchemeMembers"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1584,7 +948,7 @@ errors++;
 if(data.defaultEnrolmentMethod !== undefined){
 let data0 = data.defaultEnrolmentMethod;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err1 = {instancePath:instancePath+"/defaultEnrolmentMethod",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1593,12 +957,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-const _errs4 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs5 = errors;
-if("autoEnrolled" !== data0){
-const err2 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/0/const",keyword:"const",params:{allowedValue: "autoEnrolled"},message:"must be equal to constant"};
+if(!((data0 === "autoEnrolled") || (data0 === "contractual"))){
+const err2 = {instancePath:instancePath+"/defaultEnrolmentMethod",keyword:"enum",params:{allowedValues: schema34.properties.defaultEnrolmentMethod.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1607,14 +967,11 @@ vErrors.push(err2);
 }
 errors++;
 }
-var _valid0 = _errs5 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs6 = errors;
-if("contractual" !== data0){
-const err3 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/1/const",keyword:"const",params:{allowedValue: "contractual"},message:"must be equal to constant"};
+if(data.optOutVia !== undefined){
+let data1 = data.optOutVia;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/optOutVia",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1623,19 +980,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-var _valid0 = _errs6 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-}
-if(!valid1){
-const err4 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(!((data1 === "provider") || (data1 === "employer"))){
+const err4 = {instancePath:instancePath+"/optOutVia",keyword:"enum",params:{allowedValues: schema34.properties.optOutVia.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1644,22 +990,10 @@ vErrors.push(err4);
 }
 errors++;
 }
-else {
-errors = _errs4;
-if(vErrors !== null){
-if(_errs4){
-vErrors.length = _errs4;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.optOutVia !== undefined){
-let data1 = data.optOutVia;
-if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.allowsCancellation !== undefined){
+if(typeof data.allowsCancellation !== "boolean"){
+const err5 = {instancePath:instancePath+"/allowsCancellation",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1668,12 +1002,11 @@ vErrors.push(err5);
 }
 errors++;
 }
-const _errs9 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs10 = errors;
-if("provider" !== data1){
-const err6 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/0/const",keyword:"const",params:{allowedValue: "provider"},message:"must be equal to constant"};
+}
+if(data.cancellationPeriod !== undefined){
+let data3 = data.cancellationPeriod;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err6 = {instancePath:instancePath+"/cancellationPeriod",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1682,14 +1015,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-var _valid1 = _errs10 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs11 = errors;
-if("employer" !== data1){
-const err7 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/1/const",keyword:"const",params:{allowedValue: "employer"},message:"must be equal to constant"};
+if(typeof data3 == "number"){
+if(data3 > 366 || isNaN(data3)){
+const err7 = {instancePath:instancePath+"/cancellationPeriod",keyword:"maximum",params:{comparison: "<=", limit: 366}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1698,19 +1026,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-var _valid1 = _errs11 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
-}
-}
-if(!valid2){
-const err8 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(data3 < 0 || isNaN(data3)){
+const err8 = {instancePath:instancePath+"/cancellationPeriod",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1719,21 +1036,11 @@ vErrors.push(err8);
 }
 errors++;
 }
-else {
-errors = _errs9;
-if(vErrors !== null){
-if(_errs9){
-vErrors.length = _errs9;
-}
-else {
-vErrors = null;
 }
 }
-}
-}
-if(data.allowsCancellation !== undefined){
-if(typeof data.allowsCancellation !== "boolean"){
-const err9 = {instancePath:instancePath+"/allowsCancellation",schemaPath:"#/properties/allowsCancellation/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.allowsEmployeeRequests !== undefined){
+if(typeof data.allowsEmployeeRequests !== "boolean"){
+const err9 = {instancePath:instancePath+"/allowsEmployeeRequests",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1743,10 +1050,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.cancellationPeriod !== undefined){
-let data3 = data.cancellationPeriod;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err10 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data.externalDefinedBenefitSchemeMembers !== undefined){
+if(typeof data.externalDefinedBenefitSchemeMembers !== "boolean"){
+const err10 = {instancePath:instancePath+"/externalDefinedBenefitSchemeMembers",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1755,61 +1061,15 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(typeof data3 == "number"){
-if(data3 > 366 || isNaN(data3)){
-const err11 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
+}
+}
+else {
+const err11 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
-}
-errors++;
-}
-if(data3 < 0 || isNaN(data3)){
-const err12 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-}
-if(data.allowsEmployeeRequests !== undefined){
-if(typeof data.allowsEmployeeRequests !== "boolean"){
-const err13 = {instancePath:instancePath+"/allowsEmployeeRequests",schemaPath:"#/properties/allowsEmployeeRequests/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-if(data.externalDefinedBenefitSchemeMembers !== undefined){
-if(typeof data.externalDefinedBenefitSchemeMembers !== "boolean"){
-const err14 = {instancePath:instancePath+"/externalDefinedBenefitSchemeMembers",schemaPath:"#/properties/externalDefinedBenefitSchemeMembers/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
 }
 errors++;
 }
@@ -1819,7 +1079,7 @@ return errors === 0;
 validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const terms = validate24;
-const schema35 = {"type":"object","additionalProperties":false,"required":[],"properties":{"chargeModelUid":{"title":"Charge model","description":"How members are charged.","type":["string","null"],"format":"uuid","x-message":"Choose one of the charge models","x-reference":"charge-models"},"strategyUid":{"title":"Strategy","description":"How members' money is invested unless they choose.","type":["string","null"],"format":"uuid","x-message":"Choose one of the strategies","x-reference":"strategies"},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"}},"$id":"form-terms"};
+const schema35 = {"type":"object","additionalProperties":false,"required":[],"properties":{"chargeModelUid":{"type":["string","null"],"format":"uuid"},"strategyUid":{"type":["string","null"],"format":"uuid"},"internalCustodyEntitySlug":{"type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$"}},"$id":"form-terms"};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-terms" */;
@@ -1835,7 +1095,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((key0 === "chargeModelUid") || (key0 === "strategyUid")) || (key0 === "internalCustodyEntitySlug"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1848,7 +1108,7 @@ errors++;
 if(data.chargeModelUid !== undefined){
 let data0 = data.chargeModelUid;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err1 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/type",keyword:"type",params:{type: schema35.properties.chargeModelUid.type},message:"must be string,null"};
+const err1 = {instancePath:instancePath+"/chargeModelUid",keyword:"type",params:{type: schema35.properties.chargeModelUid.type}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1859,7 +1119,7 @@ errors++;
 }
 if(typeof data0 === "string"){
 if(!(formats0.test(data0))){
-const err2 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+const err2 = {instancePath:instancePath+"/chargeModelUid",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1873,7 +1133,7 @@ errors++;
 if(data.strategyUid !== undefined){
 let data1 = data.strategyUid;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/type",keyword:"type",params:{type: schema35.properties.strategyUid.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/strategyUid",keyword:"type",params:{type: schema35.properties.strategyUid.type}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1884,7 +1144,7 @@ errors++;
 }
 if(typeof data1 === "string"){
 if(!(formats0.test(data1))){
-const err4 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
+const err4 = {instancePath:instancePath+"/strategyUid",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1898,7 +1158,7 @@ errors++;
 if(data.internalCustodyEntitySlug !== undefined){
 let data2 = data.internalCustodyEntitySlug;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema35.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/internalCustodyEntitySlug",keyword:"type",params:{type: schema35.properties.internalCustodyEntitySlug.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1909,7 +1169,7 @@ errors++;
 }
 if(typeof data2 === "string"){
 if(func2(data2) > 60){
-const err6 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+const err6 = {instancePath:instancePath+"/internalCustodyEntitySlug",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1919,7 +1179,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!pattern4.test(data2)){
-const err7 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
+const err7 = {instancePath:instancePath+"/internalCustodyEntitySlug",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1932,7 +1192,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err8 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1947,7 +1207,7 @@ return errors === 0;
 validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const update = validate25;
-const schema36 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"title":"Name","description":"What the employer calls the scheme.","type":"string","minLength":1,"maxLength":120,"x-message":"Enter a name of 120 characters or fewer"},"type":{"title":"Type","description":"The kind of scheme.","type":"string","default":"masterTrust","oneOf":[{"const":"masterTrust","title":"Master trust"},{"const":"groupPersonalPension","title":"Group personal pension"},{"const":"groupSipp","title":"Group SIPP"}],"x-message":"Choose the type from the list"},"schemeNumber":{"title":"Scheme number","description":"The provider's number of the scheme.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme number to 40 characters"},"schemeName":{"title":"Scheme name","description":"The scheme's registered name, where it differs.","type":["string","null"],"maxLength":120,"x-message":"Shorten the scheme name to 120 characters"},"schemeReference":{"title":"Scheme reference","description":"The reference that The Pensions Regulator or the scheme's trustees use.","type":["string","null"],"maxLength":40,"x-message":"Shorten the scheme reference to 40 characters"},"potNickname":{"title":"Pot nickname","description":"What members see as the name of their pot.","type":["string","null"],"maxLength":40,"x-message":"Shorten the pot nickname to 40 characters"},"defaultEmployeeContributionPct":{"title":"Default employee contribution","description":"What an employee pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":5,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"defaultEmployerContributionPct":{"title":"Default employer contribution","description":"What the employer pays in unless something else was agreed.","type":"number","minimum":0,"maximum":100,"x-unit":"percent","default":3,"x-message":"Enter a percentage from 0 to 100, such as 5.00"},"allowsPartialPercentageContributions":{"title":"Parts of a percent","description":"Contributions may have decimals, such as 5.5 percent.","type":"boolean","default":true},"pensionableSalaryDefinition":{"title":"Pensionable salary","description":"Which pay the contributions are a percentage of.","type":"string","default":"qualifyingEarnings","oneOf":[{"const":"notApplicable","title":"Not applicable"},{"const":"qualifyingEarnings","title":"Qualifying earnings"},{"const":"basicPay","title":"Set 1 basic pay"},{"const":"atLeast85Percent","title":"Set 2 (85%)"},{"const":"totalEarnings","title":"Set 3 total earnings"}],"x-message":"Choose the pensionable salary from the list"},"contributionType":{"title":"Contribution type","description":"Before or after tax, and who deducts it.","type":"string","default":"gross-employee","oneOf":[{"const":"gross-employee","title":"Gross, deducted from pay"},{"const":"net-employee","title":"Net, with relief at source"},{"const":"salary-sacrifice","title":"Salary sacrifice"}],"x-message":"Choose the contribution type from the list"},"defaultEnrolmentMethod":{"title":"Enrolment method","description":"How employees join unless something else is said.","type":"string","default":"autoEnrolled","oneOf":[{"const":"autoEnrolled","title":"Automatically enrolled"},{"const":"contractual","title":"Contractually enrolled"}],"x-message":"Choose the enrolment method from the list"},"optOutVia":{"title":"Opt-out through","description":"Who takes an opt-out notice.","type":"string","default":"provider","oneOf":[{"const":"provider","title":"Through the provider"},{"const":"employer","title":"Through the employer"}],"x-message":"Choose the opt-out through from the list"},"allowsCancellation":{"title":"Cancellation","description":"A member may cancel within the cancellation period.","type":"boolean","default":true},"cancellationPeriod":{"title":"Cancellation period","description":"How long after enrolment a member may cancel or opt out. A month by automatic enrolment law.","type":"integer","minimum":0,"maximum":366,"x-unit":"days","default":30,"x-message":"Enter a whole number of days from 0 to 366"},"allowsEmployeeRequests":{"title":"Employee requests","description":"Members may ask for changes of their contributions.","type":"boolean","default":true},"externalDefinedBenefitSchemeMembers":{"title":"Members of a defined benefit scheme elsewhere","description":"Its members also belong to a defined benefit scheme that somebody else runs.","type":"boolean","default":false},"chargeModelUid":{"title":"Charge model","description":"How members are charged.","type":["string","null"],"format":"uuid","x-message":"Choose one of the charge models","x-reference":"charge-models"},"strategyUid":{"title":"Strategy","description":"How members' money is invested unless they choose.","type":["string","null"],"format":"uuid","x-message":"Choose one of the strategies","x-reference":"strategies"},"internalCustodyEntitySlug":{"title":"Custody entity","description":"The provider's entity that holds the money, by its short name.","type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$","x-message":"Enter the entity's short name: small letters, digits and hyphens"}},"$id":"form-update"};
+const schema36 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"type":"string","minLength":1,"maxLength":120},"type":{"type":"string","enum":["masterTrust","groupPersonalPension","groupSipp"]},"schemeNumber":{"type":["string","null"],"maxLength":40},"schemeName":{"type":["string","null"],"maxLength":120},"schemeReference":{"type":["string","null"],"maxLength":40},"potNickname":{"type":["string","null"],"maxLength":40},"defaultEmployeeContributionPct":{"type":"number","minimum":0,"maximum":100},"defaultEmployerContributionPct":{"type":"number","minimum":0,"maximum":100},"allowsPartialPercentageContributions":{"type":"boolean"},"pensionableSalaryDefinition":{"type":"string","enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings"]},"contributionType":{"type":"string","enum":["gross-employee","net-employee","salary-sacrifice"]},"defaultEnrolmentMethod":{"type":"string","enum":["autoEnrolled","contractual"]},"optOutVia":{"type":"string","enum":["provider","employer"]},"allowsCancellation":{"type":"boolean"},"cancellationPeriod":{"type":"integer","minimum":0,"maximum":366},"allowsEmployeeRequests":{"type":"boolean"},"externalDefinedBenefitSchemeMembers":{"type":"boolean"},"chargeModelUid":{"type":["string","null"],"format":"uuid"},"strategyUid":{"type":["string","null"],"format":"uuid"},"internalCustodyEntitySlug":{"type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$"}},"$id":"form-update"};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-update" */;
@@ -1963,7 +1223,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func1.call(schema36.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err0 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1977,7 +1237,7 @@ if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func2(data0) > 120){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
+const err1 = {instancePath:instancePath+"/name",keyword:"maxLength",params:{limit: 120}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1987,7 +1247,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err2 = {instancePath:instancePath+"/name",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1998,7 +1258,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2011,7 +1271,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2020,12 +1280,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-const _errs6 = errors;
-let valid1 = false;
-let passing0 = null;
-const _errs7 = errors;
-if("masterTrust" !== data1){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/0/const",keyword:"const",params:{allowedValue: "masterTrust"},message:"must be equal to constant"};
+if(!(((data1 === "masterTrust") || (data1 === "groupPersonalPension")) || (data1 === "groupSipp"))){
+const err5 = {instancePath:instancePath+"/type",keyword:"enum",params:{allowedValues: schema36.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2034,14 +1290,11 @@ vErrors.push(err5);
 }
 errors++;
 }
-var _valid0 = _errs7 === errors;
-if(_valid0){
-valid1 = true;
-passing0 = 0;
 }
-const _errs8 = errors;
-if("groupPersonalPension" !== data1){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/1/const",keyword:"const",params:{allowedValue: "groupPersonalPension"},message:"must be equal to constant"};
+if(data.schemeNumber !== undefined){
+let data2 = data.schemeNumber;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err6 = {instancePath:instancePath+"/schemeNumber",keyword:"type",params:{type: schema36.properties.schemeNumber.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2050,19 +1303,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-var _valid0 = _errs8 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 1;
-}
-const _errs9 = errors;
-if("groupSipp" !== data1){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf/2/const",keyword:"const",params:{allowedValue: "groupSipp"},message:"must be equal to constant"};
+if(typeof data2 === "string"){
+if(func2(data2) > 40){
+const err7 = {instancePath:instancePath+"/schemeNumber",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2071,20 +1314,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-var _valid0 = _errs9 === errors;
-if(_valid0 && valid1){
-valid1 = false;
-passing0 = [passing0, 2];
-}
-else {
-if(_valid0){
-valid1 = true;
-passing0 = 2;
 }
 }
-}
-if(!valid1){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(data.schemeName !== undefined){
+let data3 = data.schemeName;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err8 = {instancePath:instancePath+"/schemeName",keyword:"type",params:{type: schema36.properties.schemeName.type}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2093,22 +1328,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-else {
-errors = _errs6;
-if(vErrors !== null){
-if(_errs6){
-vErrors.length = _errs6;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.schemeNumber !== undefined){
-let data2 = data.schemeNumber;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/type",keyword:"type",params:{type: schema36.properties.schemeNumber.type},message:"must be string,null"};
+if(typeof data3 === "string"){
+if(func2(data3) > 120){
+const err9 = {instancePath:instancePath+"/schemeName",keyword:"maxLength",params:{limit: 120}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2117,9 +1339,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(typeof data2 === "string"){
-if(func2(data2) > 40){
-const err10 = {instancePath:instancePath+"/schemeNumber",schemaPath:"#/properties/schemeNumber/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+}
+}
+if(data.schemeReference !== undefined){
+let data4 = data.schemeReference;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err10 = {instancePath:instancePath+"/schemeReference",keyword:"type",params:{type: schema36.properties.schemeReference.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2128,12 +1353,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-}
-if(data.schemeName !== undefined){
-let data3 = data.schemeName;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err11 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/type",keyword:"type",params:{type: schema36.properties.schemeName.type},message:"must be string,null"};
+if(typeof data4 === "string"){
+if(func2(data4) > 40){
+const err11 = {instancePath:instancePath+"/schemeReference",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2142,9 +1364,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-if(func2(data3) > 120){
-const err12 = {instancePath:instancePath+"/schemeName",schemaPath:"#/properties/schemeName/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
+}
+}
+if(data.potNickname !== undefined){
+let data5 = data.potNickname;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err12 = {instancePath:instancePath+"/potNickname",keyword:"type",params:{type: schema36.properties.potNickname.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2153,53 +1378,14 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-}
-if(data.schemeReference !== undefined){
-let data4 = data.schemeReference;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err13 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/type",keyword:"type",params:{type: schema36.properties.schemeReference.type},message:"must be string,null"};
+if(typeof data5 === "string"){
+if(func2(data5) > 40){
+const err13 = {instancePath:instancePath+"/potNickname",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
-}
-errors++;
-}
-if(typeof data4 === "string"){
-if(func2(data4) > 40){
-const err14 = {instancePath:instancePath+"/schemeReference",schemaPath:"#/properties/schemeReference/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-}
-if(data.potNickname !== undefined){
-let data5 = data.potNickname;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err15 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/type",keyword:"type",params:{type: schema36.properties.potNickname.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-if(typeof data5 === "string"){
-if(func2(data5) > 40){
-const err16 = {instancePath:instancePath+"/potNickname",schemaPath:"#/properties/potNickname/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
 }
 errors++;
 }
@@ -2209,7 +1395,42 @@ if(data.defaultEmployeeContributionPct !== undefined){
 let data6 = data.defaultEmployeeContributionPct;
 if(typeof data6 == "number"){
 if(data6 > 100 || isNaN(data6)){
-const err17 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+const err14 = {instancePath:instancePath+"/defaultEmployeeContributionPct",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data6 < 0 || isNaN(data6)){
+const err15 = {instancePath:instancePath+"/defaultEmployeeContributionPct",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/defaultEmployeeContributionPct",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.defaultEmployerContributionPct !== undefined){
+let data7 = data.defaultEmployerContributionPct;
+if(typeof data7 == "number"){
+if(data7 > 100 || isNaN(data7)){
+const err17 = {instancePath:instancePath+"/defaultEmployerContributionPct",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2218,8 +1439,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(data6 < 0 || isNaN(data6)){
-const err18 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data7 < 0 || isNaN(data7)){
+const err18 = {instancePath:instancePath+"/defaultEmployerContributionPct",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2230,7 +1451,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/defaultEmployeeContributionPct",schemaPath:"#/properties/defaultEmployeeContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err19 = {instancePath:instancePath+"/defaultEmployerContributionPct",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2240,11 +1461,9 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data.defaultEmployerContributionPct !== undefined){
-let data7 = data.defaultEmployerContributionPct;
-if(typeof data7 == "number"){
-if(data7 > 100 || isNaN(data7)){
-const err20 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"};
+if(data.allowsPartialPercentageContributions !== undefined){
+if(typeof data.allowsPartialPercentageContributions !== "boolean"){
+const err20 = {instancePath:instancePath+"/allowsPartialPercentageContributions",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2253,8 +1472,11 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(data7 < 0 || isNaN(data7)){
-const err21 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data.pensionableSalaryDefinition !== undefined){
+let data9 = data.pensionableSalaryDefinition;
+if(typeof data9 !== "string"){
+const err21 = {instancePath:instancePath+"/pensionableSalaryDefinition",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2263,9 +1485,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-else {
-const err22 = {instancePath:instancePath+"/defaultEmployerContributionPct",schemaPath:"#/properties/defaultEmployerContributionPct/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(!(((((data9 === "notApplicable") || (data9 === "qualifyingEarnings")) || (data9 === "basicPay")) || (data9 === "atLeast85Percent")) || (data9 === "totalEarnings"))){
+const err22 = {instancePath:instancePath+"/pensionableSalaryDefinition",keyword:"enum",params:{allowedValues: schema36.properties.pensionableSalaryDefinition.enum}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2275,9 +1496,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.allowsPartialPercentageContributions !== undefined){
-if(typeof data.allowsPartialPercentageContributions !== "boolean"){
-const err23 = {instancePath:instancePath+"/allowsPartialPercentageContributions",schemaPath:"#/properties/allowsPartialPercentageContributions/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data.contributionType !== undefined){
+let data10 = data.contributionType;
+if(typeof data10 !== "string"){
+const err23 = {instancePath:instancePath+"/contributionType",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2286,11 +1508,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-if(data.pensionableSalaryDefinition !== undefined){
-let data9 = data.pensionableSalaryDefinition;
-if(typeof data9 !== "string"){
-const err24 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!(((data10 === "gross-employee") || (data10 === "net-employee")) || (data10 === "salary-sacrifice"))){
+const err24 = {instancePath:instancePath+"/contributionType",keyword:"enum",params:{allowedValues: schema36.properties.contributionType.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2299,12 +1518,11 @@ vErrors.push(err24);
 }
 errors++;
 }
-const _errs26 = errors;
-let valid2 = false;
-let passing1 = null;
-const _errs27 = errors;
-if("notApplicable" !== data9){
-const err25 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/0/const",keyword:"const",params:{allowedValue: "notApplicable"},message:"must be equal to constant"};
+}
+if(data.defaultEnrolmentMethod !== undefined){
+let data11 = data.defaultEnrolmentMethod;
+if(typeof data11 !== "string"){
+const err25 = {instancePath:instancePath+"/defaultEnrolmentMethod",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2313,14 +1531,8 @@ vErrors.push(err25);
 }
 errors++;
 }
-var _valid1 = _errs27 === errors;
-if(_valid1){
-valid2 = true;
-passing1 = 0;
-}
-const _errs28 = errors;
-if("qualifyingEarnings" !== data9){
-const err26 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/1/const",keyword:"const",params:{allowedValue: "qualifyingEarnings"},message:"must be equal to constant"};
+if(!((data11 === "autoEnrolled") || (data11 === "contractual"))){
+const err26 = {instancePath:instancePath+"/defaultEnrolmentMethod",keyword:"enum",params:{allowedValues: schema36.properties.defaultEnrolmentMethod.enum}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2329,19 +1541,11 @@ vErrors.push(err26);
 }
 errors++;
 }
-var _valid1 = _errs28 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 1];
 }
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 1;
-}
-const _errs29 = errors;
-if("basicPay" !== data9){
-const err27 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/2/const",keyword:"const",params:{allowedValue: "basicPay"},message:"must be equal to constant"};
+if(data.optOutVia !== undefined){
+let data12 = data.optOutVia;
+if(typeof data12 !== "string"){
+const err27 = {instancePath:instancePath+"/optOutVia",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2350,19 +1554,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-var _valid1 = _errs29 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 2];
-}
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 2;
-}
-const _errs30 = errors;
-if("atLeast85Percent" !== data9){
-const err28 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/3/const",keyword:"const",params:{allowedValue: "atLeast85Percent"},message:"must be equal to constant"};
+if(!((data12 === "provider") || (data12 === "employer"))){
+const err28 = {instancePath:instancePath+"/optOutVia",keyword:"enum",params:{allowedValues: schema36.properties.optOutVia.enum}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2371,19 +1564,10 @@ vErrors.push(err28);
 }
 errors++;
 }
-var _valid1 = _errs30 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 3];
 }
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 3;
-}
-const _errs31 = errors;
-if("totalEarnings" !== data9){
-const err29 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf/4/const",keyword:"const",params:{allowedValue: "totalEarnings"},message:"must be equal to constant"};
+if(data.allowsCancellation !== undefined){
+if(typeof data.allowsCancellation !== "boolean"){
+const err29 = {instancePath:instancePath+"/allowsCancellation",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2392,22 +1576,11 @@ vErrors.push(err29);
 }
 errors++;
 }
-var _valid1 = _errs31 === errors;
-if(_valid1 && valid2){
-valid2 = false;
-passing1 = [passing1, 4];
 }
-else {
-if(_valid1){
-valid2 = true;
-passing1 = 4;
-}
-}
-}
-}
-}
-if(!valid2){
-const err30 = {instancePath:instancePath+"/pensionableSalaryDefinition",schemaPath:"#/properties/pensionableSalaryDefinition/oneOf",keyword:"oneOf",params:{passingSchemas: passing1},message:"must match exactly one schema in oneOf"};
+if(data.cancellationPeriod !== undefined){
+let data14 = data.cancellationPeriod;
+if(!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))){
+const err30 = {instancePath:instancePath+"/cancellationPeriod",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2416,22 +1589,9 @@ vErrors.push(err30);
 }
 errors++;
 }
-else {
-errors = _errs26;
-if(vErrors !== null){
-if(_errs26){
-vErrors.length = _errs26;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.contributionType !== undefined){
-let data10 = data.contributionType;
-if(typeof data10 !== "string"){
-const err31 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data14 == "number"){
+if(data14 > 366 || isNaN(data14)){
+const err31 = {instancePath:instancePath+"/cancellationPeriod",keyword:"maximum",params:{comparison: "<=", limit: 366}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2440,12 +1600,8 @@ vErrors.push(err31);
 }
 errors++;
 }
-const _errs34 = errors;
-let valid3 = false;
-let passing2 = null;
-const _errs35 = errors;
-if("gross-employee" !== data10){
-const err32 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/0/const",keyword:"const",params:{allowedValue: "gross-employee"},message:"must be equal to constant"};
+if(data14 < 0 || isNaN(data14)){
+const err32 = {instancePath:instancePath+"/cancellationPeriod",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2454,14 +1610,11 @@ vErrors.push(err32);
 }
 errors++;
 }
-var _valid2 = _errs35 === errors;
-if(_valid2){
-valid3 = true;
-passing2 = 0;
 }
-const _errs36 = errors;
-if("net-employee" !== data10){
-const err33 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/1/const",keyword:"const",params:{allowedValue: "net-employee"},message:"must be equal to constant"};
+}
+if(data.allowsEmployeeRequests !== undefined){
+if(typeof data.allowsEmployeeRequests !== "boolean"){
+const err33 = {instancePath:instancePath+"/allowsEmployeeRequests",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -2470,19 +1623,10 @@ vErrors.push(err33);
 }
 errors++;
 }
-var _valid2 = _errs36 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 1];
 }
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 1;
-}
-const _errs37 = errors;
-if("salary-sacrifice" !== data10){
-const err34 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf/2/const",keyword:"const",params:{allowedValue: "salary-sacrifice"},message:"must be equal to constant"};
+if(data.externalDefinedBenefitSchemeMembers !== undefined){
+if(typeof data.externalDefinedBenefitSchemeMembers !== "boolean"){
+const err34 = {instancePath:instancePath+"/externalDefinedBenefitSchemeMembers",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2491,20 +1635,11 @@ vErrors.push(err34);
 }
 errors++;
 }
-var _valid2 = _errs37 === errors;
-if(_valid2 && valid3){
-valid3 = false;
-passing2 = [passing2, 2];
 }
-else {
-if(_valid2){
-valid3 = true;
-passing2 = 2;
-}
-}
-}
-if(!valid3){
-const err35 = {instancePath:instancePath+"/contributionType",schemaPath:"#/properties/contributionType/oneOf",keyword:"oneOf",params:{passingSchemas: passing2},message:"must match exactly one schema in oneOf"};
+if(data.chargeModelUid !== undefined){
+let data17 = data.chargeModelUid;
+if((typeof data17 !== "string") && (data17 !== null)){
+const err35 = {instancePath:instancePath+"/chargeModelUid",keyword:"type",params:{type: schema36.properties.chargeModelUid.type}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2513,22 +1648,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-else {
-errors = _errs34;
-if(vErrors !== null){
-if(_errs34){
-vErrors.length = _errs34;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.defaultEnrolmentMethod !== undefined){
-let data11 = data.defaultEnrolmentMethod;
-if(typeof data11 !== "string"){
-const err36 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data17 === "string"){
+if(!(formats0.test(data17))){
+const err36 = {instancePath:instancePath+"/chargeModelUid",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2537,12 +1659,12 @@ vErrors.push(err36);
 }
 errors++;
 }
-const _errs40 = errors;
-let valid4 = false;
-let passing3 = null;
-const _errs41 = errors;
-if("autoEnrolled" !== data11){
-const err37 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/0/const",keyword:"const",params:{allowedValue: "autoEnrolled"},message:"must be equal to constant"};
+}
+}
+if(data.strategyUid !== undefined){
+let data18 = data.strategyUid;
+if((typeof data18 !== "string") && (data18 !== null)){
+const err37 = {instancePath:instancePath+"/strategyUid",keyword:"type",params:{type: schema36.properties.strategyUid.type}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -2551,14 +1673,9 @@ vErrors.push(err37);
 }
 errors++;
 }
-var _valid3 = _errs41 === errors;
-if(_valid3){
-valid4 = true;
-passing3 = 0;
-}
-const _errs42 = errors;
-if("contractual" !== data11){
-const err38 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf/1/const",keyword:"const",params:{allowedValue: "contractual"},message:"must be equal to constant"};
+if(typeof data18 === "string"){
+if(!(formats0.test(data18))){
+const err38 = {instancePath:instancePath+"/strategyUid",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -2567,19 +1684,12 @@ vErrors.push(err38);
 }
 errors++;
 }
-var _valid3 = _errs42 === errors;
-if(_valid3 && valid4){
-valid4 = false;
-passing3 = [passing3, 1];
-}
-else {
-if(_valid3){
-valid4 = true;
-passing3 = 1;
 }
 }
-if(!valid4){
-const err39 = {instancePath:instancePath+"/defaultEnrolmentMethod",schemaPath:"#/properties/defaultEnrolmentMethod/oneOf",keyword:"oneOf",params:{passingSchemas: passing3},message:"must match exactly one schema in oneOf"};
+if(data.internalCustodyEntitySlug !== undefined){
+let data19 = data.internalCustodyEntitySlug;
+if((typeof data19 !== "string") && (data19 !== null)){
+const err39 = {instancePath:instancePath+"/internalCustodyEntitySlug",keyword:"type",params:{type: schema36.properties.internalCustodyEntitySlug.type}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2588,22 +1698,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-else {
-errors = _errs40;
-if(vErrors !== null){
-if(_errs40){
-vErrors.length = _errs40;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.optOutVia !== undefined){
-let data12 = data.optOutVia;
-if(typeof data12 !== "string"){
-const err40 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data19 === "string"){
+if(func2(data19) > 60){
+const err40 = {instancePath:instancePath+"/internalCustodyEntitySlug",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2612,12 +1709,8 @@ vErrors.push(err40);
 }
 errors++;
 }
-const _errs45 = errors;
-let valid5 = false;
-let passing4 = null;
-const _errs46 = errors;
-if("provider" !== data12){
-const err41 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/0/const",keyword:"const",params:{allowedValue: "provider"},message:"must be equal to constant"};
+if(!pattern4.test(data19)){
+const err41 = {instancePath:instancePath+"/internalCustodyEntitySlug",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -2626,219 +1719,16 @@ vErrors.push(err41);
 }
 errors++;
 }
-var _valid4 = _errs46 === errors;
-if(_valid4){
-valid5 = true;
-passing4 = 0;
 }
-const _errs47 = errors;
-if("employer" !== data12){
-const err42 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf/1/const",keyword:"const",params:{allowedValue: "employer"},message:"must be equal to constant"};
+}
+}
+else {
+const err42 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err42];
 }
 else {
 vErrors.push(err42);
-}
-errors++;
-}
-var _valid4 = _errs47 === errors;
-if(_valid4 && valid5){
-valid5 = false;
-passing4 = [passing4, 1];
-}
-else {
-if(_valid4){
-valid5 = true;
-passing4 = 1;
-}
-}
-if(!valid5){
-const err43 = {instancePath:instancePath+"/optOutVia",schemaPath:"#/properties/optOutVia/oneOf",keyword:"oneOf",params:{passingSchemas: passing4},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-else {
-errors = _errs45;
-if(vErrors !== null){
-if(_errs45){
-vErrors.length = _errs45;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.allowsCancellation !== undefined){
-if(typeof data.allowsCancellation !== "boolean"){
-const err44 = {instancePath:instancePath+"/allowsCancellation",schemaPath:"#/properties/allowsCancellation/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-}
-if(data.cancellationPeriod !== undefined){
-let data14 = data.cancellationPeriod;
-if(!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))){
-const err45 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-if(typeof data14 == "number"){
-if(data14 > 366 || isNaN(data14)){
-const err46 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/maximum",keyword:"maximum",params:{comparison: "<=", limit: 366},message:"must be <= 366"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-if(data14 < 0 || isNaN(data14)){
-const err47 = {instancePath:instancePath+"/cancellationPeriod",schemaPath:"#/properties/cancellationPeriod/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-}
-if(data.allowsEmployeeRequests !== undefined){
-if(typeof data.allowsEmployeeRequests !== "boolean"){
-const err48 = {instancePath:instancePath+"/allowsEmployeeRequests",schemaPath:"#/properties/allowsEmployeeRequests/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-}
-if(data.externalDefinedBenefitSchemeMembers !== undefined){
-if(typeof data.externalDefinedBenefitSchemeMembers !== "boolean"){
-const err49 = {instancePath:instancePath+"/externalDefinedBenefitSchemeMembers",schemaPath:"#/properties/externalDefinedBenefitSchemeMembers/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-if(data.chargeModelUid !== undefined){
-let data17 = data.chargeModelUid;
-if((typeof data17 !== "string") && (data17 !== null)){
-const err50 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/type",keyword:"type",params:{type: schema36.properties.chargeModelUid.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-if(typeof data17 === "string"){
-if(!(formats0.test(data17))){
-const err51 = {instancePath:instancePath+"/chargeModelUid",schemaPath:"#/properties/chargeModelUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-}
-}
-if(data.strategyUid !== undefined){
-let data18 = data.strategyUid;
-if((typeof data18 !== "string") && (data18 !== null)){
-const err52 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/type",keyword:"type",params:{type: schema36.properties.strategyUid.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-if(typeof data18 === "string"){
-if(!(formats0.test(data18))){
-const err53 = {instancePath:instancePath+"/strategyUid",schemaPath:"#/properties/strategyUid/format",keyword:"format",params:{format: "uuid"},message:"must match format \""+"uuid"+"\""};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-}
-}
-if(data.internalCustodyEntitySlug !== undefined){
-let data19 = data.internalCustodyEntitySlug;
-if((typeof data19 !== "string") && (data19 !== null)){
-const err54 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/type",keyword:"type",params:{type: schema36.properties.internalCustodyEntitySlug.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-if(typeof data19 === "string"){
-if(func2(data19) > 60){
-const err55 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-if(!pattern4.test(data19)){
-const err56 = {instancePath:instancePath+"/internalCustodyEntitySlug",schemaPath:"#/properties/internalCustodyEntitySlug/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]*$"},message:"must match pattern \""+"^[a-z0-9-]*$"+"\""};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err57 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
 }
 errors++;
 }

@@ -67,10 +67,11 @@ describe('a field without words of its own', () => {
   it.each([
     ['required', [{ instancePath: '', keyword: 'required', params: { missingProperty: 'name' } }], 'Enter the trading name'],
     ['type', fault('type'), 'Enter the trading name'],
+    ['type of a number', fault('type', { type: ['integer', 'null'] }), 'Enter the trading name as a whole number'],
     ['maxLength', fault('maxLength', { limit: 80 }), 'Shorten the trading name to 80 characters'],
     ['minimum', fault('minimum', { limit: 0 }), 'Trading name must be 0 or more'],
     ['minItems', fault('minItems', { limit: 2 }), 'Trading name: give 2 or more'],
-    ['oneOf', fault('oneOf'), 'Choose one of the options for the trading name'],
+    ['enum', fault('enum'), 'Choose one of the options for the trading name'],
     ['date', fault('format', { format: 'date' }), 'Enter a real date, such as 31/03/2026'],
     ['pattern', fault('pattern'), 'Check the trading name: it does not have the right form'],
   ])('says what is wrong with its %s', (_, faults, expected) => {

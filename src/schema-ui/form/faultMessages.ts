@@ -1,3 +1,4 @@
+import { faultMessage } from '../../../schemas/faultMessage.ts';
 import type { ValidationFault } from '../../../schemas/validate.ts';
 import type { Field } from '../model/field.ts';
 
@@ -26,43 +27,6 @@ function fieldAt(steps: readonly string[], fields: readonly Field[]): Field | un
   return within.length === 0 ? own.item : (fieldAt(within, own.item.fields) ?? own.item);
 }
 
-function formatMessage(format: unknown, what: string): string {
-  if (format === 'date') return 'Enter a real date, such as 31/03/2026';
-  if (format === 'date-time') return 'Enter a real date and time, such as 31/03/2026 09:30';
-  if (format === 'email') return 'Enter an email address, such as name@example.co.uk';
-  return `Check the ${what}: it does not have the right form`;
-}
-
-function plainMessage({ keyword, params }: ValidationFault, label: string): string {
-  const [limit, what] = [String(params['limit']), label.toLowerCase()];
-  switch (keyword) {
-    case 'required':
-    case 'type':
-    case 'minLength':
-      return `Enter the ${what}`;
-    case 'maxLength':
-      return `Shorten the ${what} to ${limit} characters`;
-    case 'minimum':
-      return `${label} must be ${limit} or more`;
-    case 'maximum':
-      return `${label} must be ${limit} or less`;
-    case 'format':
-      return formatMessage(params['format'], what);
-    case 'minItems':
-      return `${label}: give ${limit} or more`;
-    case 'maxItems':
-      return `${label}: give ${limit} or fewer`;
-    case 'uniqueItems':
-      return `${label}: give each only once`;
-    case 'enum':
-    case 'oneOf':
-    case 'const':
-      return `Choose one of the options for the ${what}`;
-    default:
-      return `Check the ${what}: it does not have the right form`;
-  }
-}
-
 /**
  * One message for each faulty value: the schema's own (`x-message`), which names the remedy, or a plain one. They come in the order of
  * `fields`, which is the order of the screen. What `fields` does not have is named as the service names it.
@@ -84,7 +48,7 @@ export function faultMessages(faults: readonly ValidationFault[], fields: readon
   return Object.fromEntries(
     inOrder.map(([path, { fault, steps }]) => {
       const field = fieldAt(steps, fields);
-      return [path, field?.schema['x-message'] ?? plainMessage(fault, field?.label ?? steps.at(-1) ?? 'form')];
+      return [path, field?.schema['x-message'] ?? faultMessage(fault, field?.label ?? steps.at(-1) ?? 'form')];
     }),
   );
 }
