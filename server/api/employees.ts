@@ -19,6 +19,7 @@ import { receivedBody, validBody } from './body.ts';
 import { type ApiContext, type ApiEnvironment, authenticated, employerFor, uidOf } from './context.ts';
 import { employeeIn } from './employeeIn.ts';
 import { checkDates, checkPayroll, withFreePayrollNumber } from './employeeRules.ts';
+import { assertAsSeen, tagged } from './entityTag.ts';
 import { once } from './idempotency.ts';
 import { listMeta, listRequest } from './listQuery.ts';
 import { assertParty } from './partyIn.ts';
@@ -51,6 +52,7 @@ const patchSection =
       const before = await employeeIn(tx, employerId, employeeUid);
       if (!can(c.var.caller, section.operation, employerId)) throw ApiError.forbidden();
       const fields = await validBody(c, section.validate, entity);
+      await assertAsSeen(c, before);
       const at = clock();
       const today = at.toISOString().slice(0, 10);
       checkDates({ ...before, ...fields }, today);
@@ -58,7 +60,7 @@ const patchSection =
       await recordActivity(tx, { employerId, employeeUid, actorUserUid: c.var.caller.userUid, at, activity: section.activity });
       return employeeIn(tx, employerId, employeeUid);
     });
-    return c.json({ data: shown(c, employerId, data) });
+    return c.json({ data: shown(c, employerId, await tagged(c, data)) });
   };
 
 async function changePayroll(
@@ -108,7 +110,7 @@ export const employeeRoutes = new Hono<ApiEnvironment>()
     const employerId = employerFor(c, 'employee.read');
     const employeeUid = uidOf(c, 'employeeUid');
     const row = await c.var.deps.store.read([employerId], (tx) => employeeIn(tx, employerId, employeeUid));
-    return c.json({ data: shown(c, employerId, row) });
+    return c.json({ data: shown(c, employerId, await tagged(c, row)) });
   })
   .patch(
     `${one}/personal-details`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Scoped } from '../store/createStore.ts';
 import { ApiError } from './apiError.ts';
 import type { ApiContext } from './context.ts';
+import { hashOf } from './hashOf.ts';
 
 /** How long an answer is kept for whoever asks again, in milliseconds. */
 const keptMs = 24 * 60 * 60 * 1000;
@@ -10,11 +11,6 @@ interface Saved {
   request_hash: string;
   status: number;
   body: unknown;
-}
-
-async function hashOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
