@@ -15,7 +15,6 @@ import { Page } from '../../shared/page/Page.tsx';
 import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
 import { useParty } from '../../shared/portal/party.ts';
 import { BackLink } from '../../shared/ui/BackLink.tsx';
-import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { MovePreview } from './MovePreview.tsx';
 import { MoveButton } from './MoveButton.tsx';
 
