@@ -15,7 +15,8 @@ import { actorName } from '../store/users.ts';
 import { actionInput } from './actionInput.ts';
 import { ApiError } from './apiError.ts';
 import { receivedBody } from './body.ts';
-import { closureActions, closureFacts, closureState, conditionsOf } from './closureConditions.ts';
+import { closureActions, closureFacts, conditionsOf } from './closureConditions.ts';
+import { closureState } from './closureState.ts';
 import { type ApiContext, type ApiEnvironment, authenticated, idOf } from './context.ts';
 import { changeState } from './lifecycle.ts';
 
