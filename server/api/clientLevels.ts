@@ -6,6 +6,7 @@ import { type AssociatedEmployerRow, findClient } from '../store/associations.ts
 import { clientMember, clientMembers, setDefaultLevel, setMemberLevel } from '../store/clientLevels.ts';
 import type { Reader, Scoped } from '../store/createStore.ts';
 import type { AccessLevel } from '../store/database.ts';
+import type { Parties } from '../store/scope.ts';
 import { recordActivity } from '../store/employees.ts';
 import { ApiError, type FieldError } from './apiError.ts';
 import { shownClient } from './associations.ts';
@@ -22,6 +23,11 @@ interface ClientPath {
   intermediaryId: number;
   employerId: number;
 }
+
+const scopeOf = ({ intermediaryId, employerId }: ClientPath): Parties => ({
+  employers: [employerId],
+  intermediaries: [intermediaryId],
+});
 
 function clientOf(c: ApiContext): ClientPath {
   const intermediaryId = intermediaryFor(c);
@@ -44,7 +50,7 @@ async function changing<Body, Answer>(
 ): Promise<Answer> {
   const client = clientOf(c);
   await receivedBody(c);
-  return c.var.deps.store.within([client.employerId], async (tx) => {
+  return c.var.deps.store.within(scopeOf(client), async (tx) => {
     const { associationState } = await clientIn(tx, client);
     if (!can(c.var.caller, 'association.setLevels', client.employerId)) throw ApiError.forbidden();
     const body = await read();
@@ -97,7 +103,7 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
   })
   .get(`${path}/members`, authenticated, async (c) => {
     const client = clientOf(c);
-    const data = await c.var.deps.store.read([client.employerId], async (reader) => {
+    const data = await c.var.deps.store.read(scopeOf(client), async (reader) => {
       await clientIn(reader, client);
       return clientMembers(reader, client.intermediaryId, client.employerId);
     });

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Context } from 'hono';
 import { type Caller, type Operation, can } from '../../machines/permissions.ts';
 import type { Configuration } from '../../schemas/generated/types.ts';
-import type { Store } from '../store/createStore.ts';
+import { type Store, storeOf } from '../store/createStore.ts';
 import { findCaller } from '../store/callers.ts';
 import { ApiError } from './apiError.ts';
 
@@ -25,13 +25,15 @@ export interface ApiEnvironment {
 
 export type ApiContext = Context<ApiEnvironment>;
 
-/** Lets only a known user on, and puts who it is into the context. */
+/** Lets only a known user on, and puts who it is into the context; row-level security is told of them from here on. */
 export const authenticated = createMiddleware<ApiEnvironment>(async (c, next) => {
-  const { authenticate, store } = c.var.deps;
-  const holder = await authenticate(c.req.raw);
-  const caller = holder && (await findCaller(store, holder.userUid));
+  const { deps } = c.var;
+  const holder = await deps.authenticate(c.req.raw);
+  const caller = holder && (await findCaller(deps.store, holder.userUid));
   if (!caller) throw ApiError.unauthenticated();
   c.set('caller', caller);
+  const store = storeOf(deps.store, caller.userUid);
+  c.set('deps', { ...deps, store });
   await next();
 });
 

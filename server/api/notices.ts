@@ -12,7 +12,8 @@ import { assertParty } from './partyIn.ts';
 const shown = (row: NoticeRow): Notice => ({ ...row, allowedActions: { canMarkRead: !row.isRead } });
 
 /** A firm's notices outlive its access to the employer that they are about. */
-const scopeOf = (recipient: Recipient): Scope => ('employerId' in recipient ? [recipient.employerId] : []);
+const scopeOf = (recipient: Recipient): Scope =>
+  'employerId' in recipient ? [recipient.employerId] : { employers: [], intermediaries: [recipient.intermediaryId] };
 
 async function listFor(c: ApiContext, recipient: Recipient): Promise<Response> {
   const request = listRequest(new URL(c.req.url).searchParams, notices.resource, notices.entity);

@@ -25,10 +25,9 @@ export const inviteLifetime = 24 * 60 * 60 * 1_000;
 export async function writeInvited(tx: Scoped, party: AccessParty, invitee: Invitee, at: Date): Promise<string> {
   const { email, firstName, lastName, dateOfBirth, employeeUid } = invitee;
   const user = await sql<{ userUid: string }>`
-    insert into portal.users as u (email, first_name, last_name) values (${email}, ${firstName}, ${lastName})
-    on conflict (lower(email)) do update set email = u.email returning user_uid as "userUid"`.execute(tx);
-  const userUid = user.rows[0]?.userUid;
-  if (!userUid) throw new Error('The insert of a user returned no row.');
+    insert into portal.users (email, first_name, last_name) values (${email}, ${firstName}, ${lastName})
+    on conflict (lower(email)) do nothing returning user_uid as "userUid"`.execute(tx);
+  const userUid = user.rows[0]?.userUid ?? (await userOfEmail(tx, email));
   const own =
     party.kind === 'employer'
       ? {
@@ -51,6 +50,13 @@ export async function writeInvited(tx: Scoped, party: AccessParty, invitee: Invi
   const accessUid = access.rows[0]?.accessUid;
   if (!accessUid) throw new Error('The insert of an access returned no row.');
   return accessUid;
+}
+
+async function userOfEmail(tx: Scoped, email: string): Promise<string> {
+  const { rows } = await sql<{ userUid: string }>`
+    select user_uid as "userUid" from portal.users where lower(email) = lower(${email})`.execute(tx);
+  if (!rows[0]) throw new Error('The insert of a user returned no row.');
+  return rows[0].userUid;
 }
 
 /** Makes room for a new link; the one before it is dead from here on. @returns the link's uid; its token is made when it is sent. */
