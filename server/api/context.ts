@@ -5,6 +5,7 @@ import type { Configuration } from '../../schemas/generated/types.ts';
 import { type Store, storeOf } from '../store/createStore.ts';
 import { findCaller } from '../store/callers.ts';
 import { ApiError } from './apiError.ts';
+import { doneOnce } from './idempotency.ts';
 
 /** What the API needs of its home. It touches no socket, file or global of its own. */
 export interface ApiDependencies {
@@ -25,7 +26,7 @@ export interface ApiEnvironment {
 
 export type ApiContext = Context<ApiEnvironment>;
 
-/** Lets only a known user on, and puts who it is into the context; row-level security is told of them from here on. */
+/** Lets only a known user on, and puts who it is into the context; row-level security is told of them from here on, and what they POST is done once. */
 export const authenticated = createMiddleware<ApiEnvironment>(async (c, next) => {
   const { deps } = c.var;
   const holder = await deps.authenticate(c.req.raw);
@@ -33,7 +34,7 @@ export const authenticated = createMiddleware<ApiEnvironment>(async (c, next) =>
   if (!caller) throw ApiError.unauthenticated();
   c.set('caller', caller);
   const store = storeOf(deps.store, caller.userUid);
-  c.set('deps', { ...deps, store });
+  c.set('deps', { ...deps, store: c.req.method === 'POST' ? await doneOnce(c, store) : store });
   await next();
 });
 
