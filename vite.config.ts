@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { type PluginOption, defineConfig, loadEnv } from 'vite';
+import { chunkLayers } from './src/app/build/chunkLayers.ts';
 import { chartModules } from './src/schema-ui/build/charts/chartModules.ts';
 import { resourceModules } from './src/schema-ui/build/resourceModules.ts';
 import { secretFields } from './src/schema-ui/build/secretFields.ts';
@@ -18,6 +19,11 @@ export default defineConfig(async ({ mode }) => ({
     sourcemap: true,
     // A data: URI would need a hole in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { codeSplitting: chunkLayers },
+      // Laying out the state charts is most of a build, as it should be: no need to say so every time.
+      checks: { bundlerTimings: false },
+    },
   },
 }));
 

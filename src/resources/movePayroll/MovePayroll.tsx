@@ -9,7 +9,7 @@ import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { LoadFailure } from '../../schema-ui/list/LoadFailure.tsx';
 import { NativeSelect } from '../../schema-ui/list/NativeSelect.tsx';
-import { useReferenceRecords } from '../../schema-ui/list/useReferenceRecords.ts';
+import { useReferenceRecords } from '../../schema-ui/references/useReferenceRecords.ts';
 import { WithDefinition } from '../../schema-ui/WithDefinition.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
