@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { records } from '../../../schemas/generated/records.ts';
-import type { Employee, EmployeeRequest } from '../../../schemas/generated/types.ts';
+import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/generated/validators/entities.js';
 import { documentedOperations } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused, list } from '../contract.ts';
@@ -45,7 +45,7 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Tried>>> = {
   },
   async employeeCreateAdminAccess(call) {
     const { employee, path } = await addEmployee(call, senior, { email: `${crypto.randomUUID()}@people.example` });
-    const admins = `${await employerOf(call, senior)}/admin-users?search=${(employee as Employee).email}`;
+    const admins = `${await employerOf(call, senior)}/admin-users?search=${employee.email}`;
     return { role: senior, path: `${path}/create-admin-access`, count: () => totalOf(call, senior, admins) };
   },
   async createErrorReport() {

@@ -171,7 +171,7 @@ export interface Post {
 
 /** The cases of making and changing a record, with records that the schema gives. */
 function changeCases(files: RecordFiles): ContractCase[] {
-  const { resource, entity, validate } = files;
+  const { resource, validate } = files;
   const { create, show } = resource.endpoints;
   const update = resource.sections.find((section) => section.update)?.update;
   if (!create || !show) return [];
