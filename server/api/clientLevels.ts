@@ -11,7 +11,8 @@ import { recordActivity } from '../store/employees.ts';
 import { ApiError, type FieldError } from './apiError.ts';
 import { shownClient } from './associations.ts';
 import { jsonBody, receivedBody, validBody } from './body.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, idOf, intermediaryFor } from './context.ts';
+import { authenticated } from './authenticated.ts';
+import { type ApiContext, type ApiEnvironment, idOf, intermediaryFor } from './context.ts';
 import { assertParty } from './partyIn.ts';
 
 const path = '/intermediaries/:intermediaryId/employers/:employerId';

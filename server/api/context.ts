@@ -2,10 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import type { Context } from 'hono';
 import { type Caller, type Operation, can } from '../../machines/permissions.ts';
 import type { Configuration } from '../../schemas/generated/types.ts';
-import { type Store, storeOf } from '../store/createStore.ts';
-import { findCaller } from '../store/callers.ts';
+import type { Store } from '../store/createStore.ts';
 import { ApiError } from './apiError.ts';
-import { doneOnce } from './idempotency.ts';
 
 /** What the API needs of its home. It touches no socket, file or global of its own. */
 export interface ApiDependencies {
@@ -25,18 +23,6 @@ export interface ApiEnvironment {
 }
 
 export type ApiContext = Context<ApiEnvironment>;
-
-/** Lets only a known user on, and puts who it is into the context; row-level security is told of them from here on, and what they POST is done once. */
-export const authenticated = createMiddleware<ApiEnvironment>(async (c, next) => {
-  const { deps } = c.var;
-  const holder = await deps.authenticate(c.req.raw);
-  const caller = holder && (await findCaller(deps.store, holder.userUid));
-  if (!caller) throw ApiError.unauthenticated();
-  c.set('caller', caller);
-  const store = storeOf(deps.store, caller.userUid);
-  c.set('deps', { ...deps, store: c.req.method === 'POST' ? await doneOnce(c, store) : store });
-  await next();
-});
 
 /** Lets a change on only from a script of ours: a form of another site cannot set this header (SPEC.md, point 7). */
 export const scriptOnly = createMiddleware<ApiEnvironment>(async (c, next) => {

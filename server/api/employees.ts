@@ -16,7 +16,8 @@ import {
 import { employeeActions } from './allowedActions.ts';
 import { ApiError } from './apiError.ts';
 import { receivedBody, validBody } from './body.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, employerFor, uidOf } from './context.ts';
+import { authenticated } from './authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from './context.ts';
 import { employeeIn } from './employeeIn.ts';
 import { checkDates, checkPayroll, withFreePayrollNumber } from './employeeRules.ts';
 import { listMeta, listRequest } from './listQuery.ts';

@@ -5,7 +5,8 @@ import type { Notice } from '../../schemas/generated/types.ts';
 import { type NoticeRow, type Recipient, listNotices, readNotice, recipientOf } from '../store/notices.ts';
 import type { Scope } from '../store/scope.ts';
 import { ApiError } from './apiError.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, employerFor, intermediaryFor, uidOf } from './context.ts';
+import { authenticated } from './authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, intermediaryFor, uidOf } from './context.ts';
 import { listMeta, listRequest } from './listQuery.ts';
 import { assertParty } from './partyIn.ts';
 

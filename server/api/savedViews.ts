@@ -17,7 +17,8 @@ import {
 import { noInput } from './actionInput.ts';
 import { ApiError } from './apiError.ts';
 import { fieldErrors, jsonBody } from './body.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, idOf } from './context.ts';
+import { authenticated } from './authenticated.ts';
+import { type ApiContext, type ApiEnvironment, idOf } from './context.ts';
 import { shortEnough } from './listFilters.ts';
 
 const entity: EntitySchema = schema;

@@ -9,7 +9,8 @@ import { type AccessCounts, countAdministrators, findAccess, findAccessByEmail }
 import type { Reader } from '../../store/createStore.ts';
 import { ApiError } from '../apiError.ts';
 import { receivedBody, validBody } from '../body.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, employerFor, idOf, uidOf } from '../context.ts';
+import { authenticated } from '../authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, idOf, uidOf } from '../context.ts';
 import { listMeta, listRequest } from '../listQuery.ts';
 import { assertParty } from '../partyIn.ts';
 import { accessActions, accessFacts } from './accessFacts.ts';
