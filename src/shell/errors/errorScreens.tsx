@@ -4,17 +4,17 @@ import { ErrorPage } from './ErrorPage.tsx';
 import { Action, ActionLink } from '../../shared/ui/Action.tsx';
 
 /** The way on: home for those who are signed in, the sign-in page for everyone else. */
-function WayOn() {
+function WayOn({ look = 'filled' }: { look?: 'filled' | 'outlined' }) {
   const { user, signIn } = useSession();
   if (!user) {
     return (
-      <Action look="filled" onClick={signIn}>
+      <Action look={look} onClick={signIn}>
         Sign in
       </Action>
     );
   }
   return (
-    <ActionLink look="filled" to="/">
+    <ActionLink look={look} to="/">
       Go to your home page
     </ActionLink>
   );
@@ -32,7 +32,7 @@ function SignInAsSomebodyElse() {
 
 function TryAgain() {
   return (
-    <Action look="outlined" onClick={() => window.history.back()}>
+    <Action look="filled" onClick={() => window.history.back()}>
       Go back and try again
     </Action>
   );
@@ -80,7 +80,7 @@ export function ServiceFailed() {
       actions={
         <>
           <TryAgain />
-          <WayOn />
+          <WayOn look="outlined" />
         </>
       }
     >
@@ -97,7 +97,7 @@ export function SomethingWentWrong() {
       actions={
         <>
           <TryAgain />
-          <WayOn />
+          <WayOn look="outlined" />
         </>
       }
     >
