@@ -9,6 +9,7 @@ import { doneOnce } from './idempotency.ts';
 export const authenticated = createMiddleware<ApiEnvironment>(async (c, next) => {
   const { deps } = c.var;
   const holder = await deps.authenticate(c.req.raw);
+  if (holder) c.var.admit(holder.userUid, deps.clock());
   const caller = holder && (await findCaller(deps.store, holder.userUid));
   if (!caller) throw ApiError.unauthenticated();
   c.set('caller', caller);

@@ -4,6 +4,7 @@ import { type Caller, type Operation, can } from '../../machines/permissions.ts'
 import type { Configuration } from '../../schemas/generated/types.ts';
 import type { Store } from '../store/createStore.ts';
 import { ApiError } from './apiError.ts';
+import type { RateLimit } from './rateLimit.ts';
 
 /** What the API needs of its home. It touches no socket, file or global of its own. */
 export interface ApiDependencies {
@@ -16,10 +17,12 @@ export interface ApiDependencies {
   /** Told of every defect. */
   report(error: unknown): void;
   configuration: Configuration;
+  /** Requests that a person may make in a minute. Left out, as many as they like. */
+  requestsPerMinute?: number;
 }
 
 export interface ApiEnvironment {
-  Variables: { deps: ApiDependencies; caller: Caller };
+  Variables: { deps: ApiDependencies; admit: RateLimit; caller: Caller };
 }
 
 export type ApiContext = Context<ApiEnvironment>;

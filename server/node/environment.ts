@@ -27,6 +27,8 @@ export interface Environment {
   /** Whether /metrics answers callers from other machines. */
   readonly publicMetrics: boolean;
   readonly trustedProxy: boolean;
+  /** Requests that a person may make in a minute; 0 for as many as they like. */
+  readonly requestsPerMinute: number;
   readonly logLevel: string;
 }
 
@@ -58,6 +60,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     publicUrl: readPublicUrl(read('PUBLIC_URL')),
     publicMetrics: readSwitch('METRICS_PUBLIC', read('METRICS_PUBLIC')),
     trustedProxy: readSwitch('TRUSTED_PROXY', read('TRUSTED_PROXY')),
+    requestsPerMinute: readCount('REQUESTS_PER_MINUTE', read('REQUESTS_PER_MINUTE'), '3000'),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL'), logLevels, 'info'),
   };
 }
@@ -126,6 +129,12 @@ function readChoice<Choice extends string>(
   const choice = choices.find((candidate) => candidate === value);
   if (choice) return choice;
   throw new Error(`${name} is "${value}": set it to one of ${choices.join(', ')}.`);
+}
+
+function readCount(name: string, value: string | undefined, otherwise: string): number {
+  const text = value ?? otherwise;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new Error(`${name} is "${text}", which is no whole number: set it to one, such as ${otherwise}.`);
 }
 
 function readSwitch(name: string, value = '0'): boolean {

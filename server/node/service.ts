@@ -114,6 +114,7 @@ export async function startService(options: {
     clock,
     report,
     configuration: defaultConfiguration(environment.portalName),
+    requestsPerMinute: environment.requestsPerMinute,
   });
   const mails = startMailSender({
     db,
