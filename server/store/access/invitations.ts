@@ -41,10 +41,10 @@ export async function writeInvited(tx: Scoped, party: AccessParty, invitee: Invi
       : { columns: sql`intermediary_id`, values: sql`${party.id}`, changes: sql``, key: sql`intermediary_id` };
   const access = await sql<{ accessUid: string }>`
     insert into ${accessTable(party)} as r
-      (user_uid, is_active, access_state, invited_first_name, invited_last_name, date_of_birth, started_at, ${own.columns})
-    values (${userUid}, false, 'invited', ${firstName}, ${lastName}, ${dateOfBirth}::date, ${at}, ${own.values})
+      (user_uid, is_active, access_state, invited_first_name, invited_last_name, invited_email, date_of_birth, started_at, ${own.columns})
+    values (${userUid}, false, 'invited', ${firstName}, ${lastName}, ${email}, ${dateOfBirth}::date, ${at}, ${own.values})
     on conflict (user_uid, ${own.key}) do update set is_active = false, access_state = 'invited', started_at = excluded.started_at, ended_at = null,
-      invited_first_name = excluded.invited_first_name, invited_last_name = excluded.invited_last_name,
+      invited_first_name = excluded.invited_first_name, invited_last_name = excluded.invited_last_name, invited_email = excluded.invited_email,
       date_of_birth = excluded.date_of_birth ${own.changes}
     where ${atParty(party)} returning r.access_uid as "accessUid"`.execute(tx);
   const accessUid = access.rows[0]?.accessUid;
