@@ -39,10 +39,8 @@ describe('the API', () => {
     for (let sent = 0; sent < 3; sent += 1) expect((await test.call(user, 'GET', '/me/authorization')).status).toBe(200);
     const { status, headers, body } = await test.call(user, 'GET', '/me/authorization');
     expect([status, headers.get('Retry-After')]).toEqual([429, '40']);
-    expect(body).toEqual({
-      message: expect.stringContaining('more than 3 requests within a minute. Wait 40 seconds'),
-      errors: [],
-    });
+    expect(body.message).toContain('more than 3 requests within a minute. Wait 40 seconds');
+    expect(body.errors).toEqual([]);
     expect((await test.call(other, 'GET', '/me/authorization')).status).toBe(200);
   });
 });
