@@ -16,6 +16,7 @@ describe('readEnvironment', () => {
       portalName: 'Tidewell Pensions',
       authSecret: undefined,
       publicUrl: undefined,
+      publicSourceMaps: false,
       publicMetrics: false,
       trustedProxy: false,
       requestsPerMinute: 3000,

@@ -24,6 +24,8 @@ export interface Environment {
   readonly authSecret: string | undefined;
   /** The origin that browsers see, without a slash at its end; from host and port when undefined. */
   readonly publicUrl: string | undefined;
+  /** Whether the portal's source maps are served. */
+  readonly publicSourceMaps: boolean;
   /** Whether /metrics answers callers from other machines. */
   readonly publicMetrics: boolean;
   readonly trustedProxy: boolean;
@@ -58,6 +60,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     portalName: readPortalName(read('PORTAL_NAME')),
     authSecret: readSecret(read('AUTH_SECRET')),
     publicUrl: readPublicUrl(read('PUBLIC_URL')),
+    publicSourceMaps: readSwitch('SOURCE_MAPS_PUBLIC', read('SOURCE_MAPS_PUBLIC')),
     publicMetrics: readSwitch('METRICS_PUBLIC', read('METRICS_PUBLIC')),
     trustedProxy: readSwitch('TRUSTED_PROXY', read('TRUSTED_PROXY')),
     requestsPerMinute: readCount('REQUESTS_PER_MINUTE', read('REQUESTS_PER_MINUTE'), '3000'),
