@@ -8,7 +8,8 @@ import type { EmployeeRow } from '../../store/employees.ts';
 import { employeeActions } from '../allowedActions.ts';
 import { ApiError } from '../apiError.ts';
 import { receivedBody } from '../body.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, employerFor, uidOf } from '../context.ts';
+import { authenticated } from '../authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../context.ts';
 import { employeeIn } from '../employeeIn.ts';
 import { changeAccess, invite } from './changeAccess.ts';
 

@@ -49,6 +49,7 @@ function Content({ employerId, data }: { employerId: number; data: EmployersDash
   const may = useMay();
   const closing = `/employers/${employerId}/close-employer`;
   const payrolls = `/employers/${employerId}/payrolls`;
+  const schemes = `/employers/${employerId}/pension-schemes`;
   const former = data.employeeCount - data.activeEmployeeCount;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
@@ -79,8 +80,8 @@ function Content({ employerId, data }: { employerId: number; data: EmployersDash
         <Section title="Payrolls" aside={<TextLink to={payrolls}>View payrolls</TextLink>}>
           <PayrollList address={payrolls} payrolls={data.payrolls} />
         </Section>
-        <Section title="Pension schemes">
-          <SchemeList schemes={data.pensionSchemes} />
+        <Section title="Pension schemes" aside={<TextLink to={schemes}>View pension schemes</TextLink>}>
+          <SchemeList address={schemes} schemes={data.pensionSchemes} />
         </Section>
       </Box>
       <Section title="Recent activity">
