@@ -16,11 +16,11 @@ import {
 import { employeeActions } from './allowedActions.ts';
 import { ApiError } from './apiError.ts';
 import { receivedBody, validBody } from './body.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, employerFor, uidOf } from './context.ts';
+import { authenticated } from './authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from './context.ts';
 import { employeeIn } from './employeeIn.ts';
 import { employerStateOf } from './employerState.ts';
 import { checkDates, checkPayroll, withFreePayrollNumber } from './employeeRules.ts';
-import { once } from './idempotency.ts';
 import { listMeta, listRequest } from './listQuery.ts';
 import { assertParty } from './partyIn.ts';
 
@@ -100,15 +100,13 @@ export const employeeRoutes = new Hono<ApiEnvironment>()
     const at = clock();
     const today = at.toISOString().slice(0, 10);
     checkDates(fields, today);
-    const data = await store.within([employerId], (tx) =>
-      once(c, tx, fields, async () => {
-        await checkPayroll(tx, employerId, fields['payrollUid']);
-        const employeeUid = await withFreePayrollNumber(() => insertEmployee(tx, employerId, fields));
-        await joinPayroll(tx, employerId, employeeUid, String(fields['payrollUid']), String(fields['employmentStartDate']));
-        await recordActivity(tx, { employerId, employeeUid, actorUserUid: c.var.caller.userUid, at, activity: 'Employee added' });
-        return shownOne(c, tx, employerId, employeeUid);
-      }),
-    );
+    const data = await store.within([employerId], async (tx) => {
+      await checkPayroll(tx, employerId, fields['payrollUid']);
+      const employeeUid = await withFreePayrollNumber(() => insertEmployee(tx, employerId, fields));
+      await joinPayroll(tx, employerId, employeeUid, String(fields['payrollUid']), String(fields['employmentStartDate']));
+      await recordActivity(tx, { employerId, employeeUid, actorUserUid: c.var.caller.userUid, at, activity: 'Employee added' });
+      return shownOne(c, tx, employerId, employeeUid);
+    });
     return c.json({ data }, 201);
   })
   .get(one, authenticated, async (c) => {

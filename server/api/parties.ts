@@ -10,7 +10,8 @@ import { ApiError } from './apiError.ts';
 import { employerWithClosure } from './employerClosure.ts';
 import { additionsTo, employerStateOf } from './employerState.ts';
 import { expandedFields } from './expand.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, idOf } from './context.ts';
+import { authenticated } from './authenticated.ts';
+import { type ApiContext, type ApiEnvironment, idOf } from './context.ts';
 import { listMeta, listRequest } from './listQuery.ts';
 import { assertParty } from './partyIn.ts';
 

@@ -24,7 +24,7 @@ export function pathParameters(path: string, id?: { title: string; schema: JsonS
 const positive: JsonSchema = { type: 'integer', minimum: 1 };
 
 /** Headers that a change takes. */
-export function headerParameters(method: OpenApiMethod, isIdempotent: boolean): OpenApiParameter[] {
+export function headerParameters(method: OpenApiMethod): OpenApiParameter[] {
   if (method === 'get') return [];
   const script: OpenApiParameter = {
     name: 'X-Requested-With',
@@ -33,7 +33,7 @@ export function headerParameters(method: OpenApiMethod, isIdempotent: boolean): 
     description: 'Shows that a script of the portal sends the change: a form of another site cannot set it.',
     schema: { type: 'string', const: 'XMLHttpRequest' },
   };
-  if (!isIdempotent) return [script];
+  if (method !== 'post') return [script];
   const key: OpenApiParameter = {
     name: 'Idempotency-Key',
     in: 'header',

@@ -72,6 +72,21 @@ export function NotFound() {
   );
 }
 
+/**
+ * /signup/home: where a failed sign-in of somebody who is neither staff nor adviser ends (SPEC.md, point 4), and where new employers
+ * begin.
+ */
+export function SignUpHome() {
+  const { configuration } = useSession();
+  return (
+    <ErrorPage title="Sign in, or become a customer" actions={<WayOn />}>
+      Does your employer have its pension with us? Sign in again. If that fails, ask an administrator of your employer to look at
+      your access and to send your invitation again. New to {configuration.brandName}? Call or write to us, and we set up your
+      pension with you.
+    </ErrorPage>
+  );
+}
+
 /** /500 */
 export function ServiceFailed() {
   return (
