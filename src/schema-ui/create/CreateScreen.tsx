@@ -25,7 +25,7 @@ export function CreateScreen({ definition }: { definition: ResourceDefinition })
         <UnsavedEditsGuard>
           <Page title={title} {...(intro && { intro })} overline={<BackToList />}>
             <div style={{ maxWidth: '46rem' }}>
-              <Suspense fallback={<Skeleton variant="rounded" height={480} sx={{ borderRadius: 4 }} />}>
+              <Suspense fallback={<Skeleton variant="rounded" height="100vh" sx={{ borderRadius: 4 }} />}>
                 <CreateForm create={create} />
               </Suspense>
             </div>
