@@ -29,7 +29,7 @@ export function CreateScreen({ definition }: { definition: ResourceDefinition })
           <Page title={title} {...(intro && { intro })} overline={<BackToList />}>
             <div style={{ maxWidth: '46rem' }}>
               {reason === null ? (
-                <Suspense fallback={<Skeleton variant="rounded" height={480} sx={{ borderRadius: 4 }} />}>
+                <Suspense fallback={<Skeleton variant="rounded" height="100vh" sx={{ borderRadius: '16px' }} />}>
                   <CreateForm create={create} />
                 </Suspense>
               ) : (
