@@ -1,7 +1,8 @@
 import { type Caller, type Operation, can } from '../../machines/permissions.ts';
 import type { Employee } from '../../schemas/generated/types.ts';
 import type { EmployeeRow } from '../store/employees.ts';
-import { actionsIn, type EmployerState } from './employerState.ts';
+import type { EmployerState } from './closureState.ts';
+import { actionsIn } from './employerState.ts';
 
 /** What the caller may do with an employee, as the record and the permission table stand. The routes ask the same. */
 export function employeeActions(

@@ -3,13 +3,10 @@ import type { Employer } from '../../schemas/generated/types.ts';
 import type { Reader } from '../store/createStore.ts';
 import type { Owner } from '../store/storedRecord.ts';
 import { closureRefusals } from './closureRefusals.ts';
-import { closureState } from './closureState.ts';
+import { closureState, type EmployerState } from './closureState.ts';
 import type { AllowedActions } from './recordHook.ts';
 
-/** Where an employer stands; records of the provider belong to none, and are open. */
-export type EmployerState = ReturnType<typeof closureState>;
-
-/** The state of the employer that records belong to. */
+/** The state of the employer that records belong to. Those of the provider belong to none. */
 export async function employerStateOf(reader: Reader, owner: Owner): Promise<EmployerState> {
   if (owner === null) return 'open';
   const { rows } = await sql<{ isActive: boolean; instructionUid: string | null }>`

@@ -2,7 +2,7 @@ import type { Operation } from '../../machines/permissions.ts';
 import type { Reader, Scoped } from '../store/createStore.ts';
 import type { Owner, StoredRecord } from '../store/storedRecord.ts';
 import type { ApiContext } from './context.ts';
-import type { EmployerState } from './employerState.ts';
+import type { EmployerState } from './closureState.ts';
 
 /** A change of a record, while it is being made. */
 export interface RecordChange {
