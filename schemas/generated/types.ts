@@ -66,6 +66,7 @@ export type ResourceFields3 = string[];
  * Names of the entity's fields, in the order of the screen. In sections, and among the optional columns, "*" stands for every field that no section names and that a person may fill in.
  */
 export type ResourceFields4 = string[];
+export type ResourceAllowedAction = string;
 
 /**
  * A person who manages an employer's pension on the portal (SPEC.md, point 3).
@@ -1142,6 +1143,12 @@ export interface Employee {
     canEditPayrollRelationship: boolean;
     canCreateAdminAccess: boolean;
     canRevokeEmployeeAccess: boolean;
+    /**
+     * By the flag that is false for it, why the employer as it stands does not allow the action.
+     */
+    reasons: {
+      [k: string]: string;
+    };
   };
   /**
    * When the employee last signed in; a dash for never.
@@ -1310,9 +1317,17 @@ export interface Employer {
     href: string | null;
   }[];
   /**
-   * What the caller may do about the closure now. Given with the closure conditions.
+   * What the employer takes as it stands, and, with the closure conditions, what the caller may do about its closure now.
    */
   allowedActions?: {
+    /**
+     * Whether anything of it may be added or changed, by those who may: not once it has closed.
+     */
+    canChangeRecords?: boolean;
+    /**
+     * Whether a payroll, a benefit or a pension scheme may begin, by those who may: not from the instruction to close on.
+     */
+    canBeginRecords?: boolean;
     canClose?: boolean;
     canWithdrawClosure?: boolean;
     canCompleteClosure?: boolean;
@@ -2387,6 +2402,7 @@ export interface Payroll {
   allowedActions?: {
     canEdit: boolean;
     canEditFeatures: boolean;
+    canAddBenefits: boolean;
     canCease: boolean;
     /**
      * Why the payroll as it stands does not allow an action that the caller's role does.
@@ -2395,6 +2411,7 @@ export interface Payroll {
       canEdit?: string;
       canEditFeatures?: string;
       canCease?: string;
+      canAddBenefits?: string;
     };
   };
 }
@@ -2501,6 +2518,12 @@ export interface PensionScheme {
   allowedActions: {
     canEdit: boolean;
     canEditTerms: boolean;
+    /**
+     * By the flag that is false for it, why the employer as it stands does not allow the action.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
   };
 }
 /**
@@ -3342,6 +3365,10 @@ export interface Resource {
      * The field that names the parent.
      */
     field: string;
+    /**
+     * The parent's flag that says whether it takes one more.
+     */
+    allowedAction?: string;
   };
   unique?: ResourceFields;
   /**
@@ -3384,6 +3411,10 @@ export interface Resource {
     create?: {
       path: ResourcePath;
       permission: string;
+      /**
+       * The employer's flag that says whether it takes one more as it stands. Left out: none is asked.
+       */
+      allowedAction?: string;
       sections: {
         title: string;
         fields: ResourceFields2;
@@ -3432,6 +3463,10 @@ export interface Resource {
       title: string;
       path: string;
       permission: string;
+      /**
+       * The employer's flag that says whether the screen can be used as the employer stands.
+       */
+      allowedAction?: string;
     }[];
     /**
      * Each row has a menu of the resource's actions. The list's answer then needs allowedActions in every row.

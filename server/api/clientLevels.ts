@@ -6,11 +6,13 @@ import { type AssociatedEmployerRow, findClient } from '../store/associations.ts
 import { clientMember, clientMembers, setDefaultLevel, setMemberLevel } from '../store/clientLevels.ts';
 import type { Reader, Scoped } from '../store/createStore.ts';
 import type { AccessLevel } from '../store/database.ts';
+import type { Parties } from '../store/scope.ts';
 import { recordActivity } from '../store/employees.ts';
 import { ApiError, type FieldError } from './apiError.ts';
 import { shownClient } from './associations.ts';
 import { jsonBody, receivedBody, validBody } from './body.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, idOf, intermediaryFor } from './context.ts';
+import { authenticated } from './authenticated.ts';
+import { type ApiContext, type ApiEnvironment, idOf, intermediaryFor } from './context.ts';
 import { assertAsSeen, tagged } from './entityTag.ts';
 import { assertParty } from './partyIn.ts';
 
@@ -23,6 +25,11 @@ interface ClientPath {
   intermediaryId: number;
   employerId: number;
 }
+
+const scopeOf = ({ intermediaryId, employerId }: ClientPath): Parties => ({
+  employers: [employerId],
+  intermediaries: [intermediaryId],
+});
 
 function clientOf(c: ApiContext): ClientPath {
   const intermediaryId = intermediaryFor(c);
@@ -45,7 +52,7 @@ async function changing<Body, Answer>(
 ): Promise<Answer> {
   const client = clientOf(c);
   await receivedBody(c);
-  return c.var.deps.store.within([client.employerId], async (tx) => {
+  return c.var.deps.store.within(scopeOf(client), async (tx) => {
     const { associationState } = await clientIn(tx, client);
     if (!can(c.var.caller, 'association.setLevels', client.employerId)) throw ApiError.forbidden();
     const body = await read();
@@ -93,13 +100,14 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
         await setDefaultLevel(tx, { ...client, level });
         await tell(c, tx, client.employerId, `Access of the adviser's firm set to ${words[level]}`);
       }
-      return shownClient(c, await clientIn(tx, client), before.isActive);
+      const { isActive } = await assertParty(tx, 'intermediaries', client.intermediaryId);
+      return shownClient(c, await clientIn(tx, client), isActive);
     });
     return c.json({ data: await tagged(c, data) });
   })
   .get(`${path}/members`, authenticated, async (c) => {
     const client = clientOf(c);
-    const data = await c.var.deps.store.read([client.employerId], async (reader) => {
+    const data = await c.var.deps.store.read(scopeOf(client), async (reader) => {
       await clientIn(reader, client);
       return clientMembers(reader, client.intermediaryId, client.employerId);
     });

@@ -55,6 +55,7 @@ interface AccessColumns {
   access_state: Generated<'invited' | 'active' | 'upgraded' | 'revoked' | 'reinstated'>;
   invited_first_name: string | null;
   invited_last_name: string | null;
+  invited_email: string | null;
   date_of_birth: CalendarDate | null;
 }
 

@@ -31,7 +31,6 @@ export interface DescribedOperation {
     /** Whether it answers all of the list as CSV too, to whoever asks for that. */
     csv?: boolean | undefined;
   };
-  isIdempotent?: boolean;
   changesRecord?: boolean;
   /** Whether it is an action of a record, which another resource's record may have too. */
   isAction?: boolean;
@@ -45,15 +44,9 @@ const json = 'application/json';
 /** The operation with everything that follows from what it is: headers, the envelope of its answer, refusals. */
 export function spelledOut(described: DescribedOperation): OpenApiOperation {
   const { id, method, path, tag, title, description, access, resource, parent, parameters, body, answer } = described;
-  const {
-    isIdempotent = false,
-    changesRecord = false,
-    isConditional = false,
-    isBodyOptional = false,
-    refusals: more,
-  } = described;
+  const { changesRecord = false, isConditional = false, isBodyOptional = false, refusals: more } = described;
   const isPublic = access === 'everyone';
-  const isChecked = isIdempotent || parameters.some((parameter) => parameter.in === 'query');
+  const isChecked = method === 'post' || parameters.some((parameter) => parameter.in === 'query');
   const hasBody = body !== undefined;
   const refusals = refusalsOf({ method, path, isPublic, isChecked, hasBody, changesRecord, isConditional, more });
   const permission = isPublic || access === 'signedIn' ? undefined : access;
@@ -69,7 +62,7 @@ export function spelledOut(described: DescribedOperation): OpenApiOperation {
       .filter(Boolean)
       .join(' '),
     ...(isPublic && { security: [] }),
-    parameters: [...parameters, ...headerParameters(method, { isIdempotent, isConditional })],
+    parameters: [...parameters, ...headerParameters(method, isConditional)],
     ...(body && { requestBody: { required: !isBodyOptional, content: { [json]: { schema: body } } } }),
     responses: { [`${answer.status}`]: answered(answer), ...refusals },
     ...(permission && { 'x-permission': permission }),

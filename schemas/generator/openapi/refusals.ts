@@ -80,7 +80,9 @@ export function refusalsOf(clues: RefusalClues): Record<string, { $ref: string }
   const isChange = method !== 'get';
   const statuses = new Set<number>([...more, 500, 503]);
   if (isChecked || hasBody) statuses.add(400);
-  if (!isPublic) statuses.add(401);
+  // The Idempotency-Key may be that of another request.
+  if (method === 'post') statuses.add(422);
+  if (!isPublic) for (const status of [401, 429]) statuses.add(status);
   if (isChange || path.includes('{employerId}')) statuses.add(403);
   if (path.includes('{')) statuses.add(404);
   // Nothing is added to an employer that has closed.

@@ -77,7 +77,6 @@ export function resourceOperations(
         }),
       ),
       answer: { status: 201, description: 'The new record.', ...record },
-      isIdempotent: true,
     });
   if (show) {
     const described = at(show.path, 'get', show.permission);

@@ -14,7 +14,7 @@ import { WithDefinition } from '../../schema-ui/WithDefinition.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
 import { useParty } from '../../shared/portal/party.ts';
-import { TextLink } from '../../shared/ui/TextLink.tsx';
+import { BackLink } from '../../shared/ui/BackLink.tsx';
 import { MovePreview } from './MovePreview.tsx';
 import { MoveButton } from './MoveButton.tsx';
 
@@ -51,7 +51,7 @@ export function MovePayroll() {
     <Page
       title="Move payroll"
       intro="Moves employees from one payroll to another. Nobody moves until you have confirmed, and then all of them do or nobody."
-      overline={<TextLink to={list}>Employees</TextLink>}
+      overline={<BackLink to={list}>Employees</BackLink>}
     >
       {error && <LoadFailure what="payrolls" error={error} onRetry={() => globalThis.location.reload()} />}
       {isPending && <Skeleton variant="rounded" height={160} />}

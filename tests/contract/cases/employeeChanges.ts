@@ -30,22 +30,6 @@ export const employeeChangeCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a repeated Idempotency-Key answers as before, and does nothing twice',
-    async run(call) {
-      const path = `${await employerOf(call, 'pension-admin')}/employees`;
-      const body = await newEmployee(call, 'pension-admin');
-      const headers = { 'Idempotency-Key': crypto.randomUUID() };
-      const first = await call('pension-admin', 'POST', path, body, headers);
-      const second = await call('pension-admin', 'POST', path, body, headers);
-      assert.equal(first.status, 201);
-      assert.deepEqual(second.body, first.body);
-      const found = await employees(call, 'pension-admin', `?search=${String(body['payrollNumber'])}`);
-      assert.equal(found.meta.totalCount, 1);
-      assertRefused(await call('pension-admin', 'POST', path, { ...body, firstName: 'Grace' }, headers), 422);
-      assertRefused(await call('pension-admin', 'POST', path, body, { 'Idempotency-Key': 'not a key' }), 400);
-    },
-  },
-  {
     name: 'a change that a colleague has overtaken is refused, with what it started from',
     async run(call) {
       const { path } = await addEmployee(call, 'pension-admin');
