@@ -33,6 +33,7 @@ export type ResourceRole =
   | 'senior-pension-admin'
   | 'pension-admin'
   | 'employer-user';
+export type ResourceAllowedAction = string;
 /**
  * Names of the entity's fields, in the order of the screen. In sections, and among the optional columns, "*" stands for every field that no section names and that a person may fill in.
  *
@@ -1135,6 +1136,12 @@ export interface Employee {
     canEditPayrollRelationship: boolean;
     canCreateAdminAccess: boolean;
     canRevokeEmployeeAccess: boolean;
+    /**
+     * By the flag that is false for it, why the employer as it stands does not allow the action.
+     */
+    reasons: {
+      [k: string]: string;
+    };
   };
   /**
    * When the employee last signed in; a dash for never.
@@ -1303,9 +1310,17 @@ export interface Employer {
     href: string | null;
   }[];
   /**
-   * What the caller may do about the closure now. Given with the closure conditions.
+   * What the employer takes as it stands, and, with the closure conditions, what the caller may do about its closure now.
    */
   allowedActions?: {
+    /**
+     * Whether anything of it may be added or changed, by those who may: not once it has closed.
+     */
+    canChangeRecords?: boolean;
+    /**
+     * Whether a payroll, a benefit or a pension scheme may begin, by those who may: not from the instruction to close on.
+     */
+    canBeginRecords?: boolean;
     canClose?: boolean;
     canWithdrawClosure?: boolean;
     canCompleteClosure?: boolean;
@@ -2339,6 +2354,7 @@ export interface Payroll {
   allowedActions?: {
     canEdit: boolean;
     canEditFeatures: boolean;
+    canAddBenefits: boolean;
     canCease: boolean;
     /**
      * Why the payroll as it stands does not allow an action that the caller's role does.
@@ -2347,6 +2363,7 @@ export interface Payroll {
       canEdit?: string;
       canEditFeatures?: string;
       canCease?: string;
+      canAddBenefits?: string;
     };
   };
 }
@@ -2453,6 +2470,12 @@ export interface PensionScheme {
   allowedActions: {
     canEdit: boolean;
     canEditTerms: boolean;
+    /**
+     * By the flag that is false for it, why the employer as it stands does not allow the action.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
   };
 }
 /**
@@ -3306,6 +3329,7 @@ export interface Resource {
      * The field that names the parent.
      */
     field: string;
+    allowedAction?: ResourceAllowedAction;
   };
   unique?: ResourceFields;
   /**
@@ -3369,6 +3393,7 @@ export interface Resource {
        * Who may call it: a key of /permissions, or of the table machines/permissions.ts.
        */
       permission: string;
+      allowedAction?: ResourceAllowedAction;
       /**
        * The form, part by part.
        */
@@ -3444,6 +3469,7 @@ export interface Resource {
        * Who sees the button.
        */
       permission: string;
+      allowedAction?: ResourceAllowedAction;
     }[];
     /**
      * Each row has a menu of the resource's actions. The list's answer then needs allowedActions in every row.
