@@ -15,7 +15,7 @@ export function PlainSignInDialog({ message, onClose, again }: SignInDialogProps
       <p id={`${id}-message`}>{message}</p>
       {again !== null && (
         <p>
-          <a href={again} target="_blank">
+          <a href={again} target="_blank" rel="noreferrer">
             Sign in again
           </a>{' '}
           in a new tab and come back to this one: nothing that you have typed here is lost.

@@ -67,7 +67,7 @@ interface CallMeta {
   idempotencyKey?: string;
 }
 
-const metaOf = ({ meta }: { meta?: unknown }): CallMeta => (meta ?? {}) as CallMeta;
+const metaOf = ({ meta }: { meta?: unknown }): CallMeta => meta ?? {};
 
 function resourceOf({ resources }: DataProviderOptions, name: string): Resource {
   const resource = resources[name];
