@@ -68,9 +68,7 @@ it('a fault shows over the page, with its place and its remedy, and the page sta
     {
       type: 'error',
       err: {
-        message: expect.stringContaining(
-          "employee.schema.json, at /properties/hatSize: must have required property 'title'",
-        ) as string,
+        message: expect.stringContaining('employee.schema.json, at /properties/hatSize: there is no "title"; add it.') as string,
       },
     },
   ]);
