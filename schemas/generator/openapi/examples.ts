@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { formats } from '../../formats.ts';
 import type { JsonSchema } from '../../jsonSchema.ts';
 import type { OpenApiDocument, OpenApiMedia } from '../../openApi.ts';
@@ -10,7 +10,14 @@ const documentId = 'api.openapi';
 export function addExamples(document: OpenApiDocument): OpenApiDocument {
   const ajv = new Ajv2020({ strict: false, formats });
   ajv.addSchema({ ...document, $id: documentId });
-  const isValid = (schema: JsonSchema, value: unknown): boolean => ajv.validate(absolute(schema), value);
+  // Most operations answer with what another has answered with: the same schema is compiled once.
+  const compiled = new Map<string, ValidateFunction>();
+  const isValid = (schema: JsonSchema, value: unknown): boolean => {
+    const text = absolute(schema);
+    const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text) as JsonSchema);
+    compiled.set(text, validate);
+    return validate(value);
+  };
   const withExample = (media: OpenApiMedia): void => {
     const example = exampleOf(media.schema, { schemas: document.components.schemas, isValid, depth: 0 });
     if (example !== undefined && isValid(media.schema, example)) media.example = example;
@@ -25,9 +32,9 @@ export function addExamples(document: OpenApiDocument): OpenApiDocument {
 const contentOf = (response: object): Record<string, OpenApiMedia> | undefined =>
   'content' in response ? (response.content as Record<string, OpenApiMedia>) : undefined;
 
-/** References that lead into the document wherever the schema itself stands. */
-const absolute = (schema: JsonSchema): JsonSchema =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${documentId}#/components/`)) as JsonSchema;
+/** The text of a schema, with references that lead into the document wherever it stands. */
+const absolute = (schema: JsonSchema): string =>
+  JSON.stringify(schema).replaceAll('"#/components/', `"${documentId}#/components/`);
 
 interface Setting {
   schemas: Record<string, JsonSchema>;
