@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { type PluginOption, defineConfig, loadEnv } from 'vite';
+import { chunkLayers } from './src/app/build/chunkLayers.ts';
 import { chartModules } from './src/schema-ui/build/charts/chartModules.ts';
 import { resourceModules } from './src/schema-ui/build/resourceModules.ts';
+import type * as MockBuild from './mocks/build/mockBuild.ts';
 import { secretFields } from './src/schema-ui/build/secretFields.ts';
 
 /** Where `vite` finds the service while developing. `npm run dev` sets it when the service listens elsewhere. */
@@ -18,12 +20,23 @@ export default defineConfig(async ({ mode }) => ({
     sourcemap: true,
     // A data: URI would need a hole in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { codeSplitting: chunkLayers },
+      // Laying out the state charts is most of a build, as it should be: no need to say so every time.
+      checks: { bundlerTimings: false },
+    },
   },
 }));
 
-/** The plugins of the portal without a service, where the mode asks for it. Loaded then alone: they bring a database. */
+/**
+ * The plugins of the portal without a service, where the mode asks for it. Loaded then alone: they bring a database.
+ *
+ * What Vite finds imported here counts as its settings, and it starts anew when that changes. They import all schemas, whose changes are
+ * for the open page to take up, so Vite is not to find them.
+ */
 async function mockBuildIn(mode: string): Promise<PluginOption> {
   if (loadEnv(mode, process.cwd())['VITE_MOCK'] !== '1') return undefined;
-  const { mockBuild } = await import('./mocks/build/mockBuild.ts');
-  return mockBuild();
+  const file = new URL('mocks/build/mockBuild.ts', import.meta.url).href;
+  const module = (await import(file)) as typeof MockBuild;
+  return module.mockBuild();
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { openApiDocument } from './generator/openapi/document.ts';
 import { readOperations } from './generator/openapi/readOperations.ts';
@@ -55,6 +55,8 @@ async function generate({ check, withMigrations }: { check: boolean; withMigrati
     writeFileSync(join(target, name), content);
   }
   if (!withMigrations) {
+    // The service reads some of the developer's own files too, through this one: it starts again when they are known to be right.
+    utimesSync(join(target, 'resources.ts'), new Date(), new Date());
     for (const { table, fields } of migrations)
       console.log(`portal.${table} has no column for ${fields.join(', ')} yet: npm run generate writes the migration.`);
     return;

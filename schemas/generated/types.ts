@@ -33,8 +33,10 @@ export type ResourceRole =
   | 'senior-pension-admin'
   | 'pension-admin'
   | 'employer-user';
+export type ResourceAllowedAction = string;
 /**
- * Texts that no other record of the same employer (and parent) may have, whatever their case.
+ * Names of the entity's fields, in the order of the screen. In sections, and among the optional columns, "*" stands for every field that no section names and that a person may fill in.
+ *
  */
 export type ResourceFields = string[];
 export type ResourcePath = string;
@@ -43,29 +45,21 @@ export type ResourcePath = string;
  *
  */
 export type ResourceParameters = {
+  /**
+   * In the address.
+   */
   name: string;
+  /**
+   * What it is for.
+   */
   description: string;
+  /**
+   * What it may be, as JSON Schema.
+   */
   schema: {
     [k: string]: unknown;
   };
 }[];
-/**
- * Fields that are dear to work out: the record has them when the query asks for them with expand.
- */
-export type ResourceFields1 = string[];
-/**
- * Names of the entity's fields, in the order of the screen. In sections, and among the optional columns, "*" stands for every field that no section names and that a person may fill in.
- *
- */
-export type ResourceFields2 = string[];
-/**
- * Names of the entity's fields, in the order of the screen. In sections, and among the optional columns, "*" stands for every field that no section names and that a person may fill in.
- */
-export type ResourceFields3 = string[];
-/**
- * Names of the entity's fields, in the order of the screen. In sections, and among the optional columns, "*" stands for every field that no section names and that a person may fill in.
- */
-export type ResourceFields4 = string[];
 
 /**
  * A person who manages an employer's pension on the portal (SPEC.md, point 3).
@@ -1142,6 +1136,12 @@ export interface Employee {
     canEditPayrollRelationship: boolean;
     canCreateAdminAccess: boolean;
     canRevokeEmployeeAccess: boolean;
+    /**
+     * By the flag that is false for it, why the employer as it stands does not allow the action.
+     */
+    reasons: {
+      [k: string]: string;
+    };
   };
   /**
    * When the employee last signed in; a dash for never.
@@ -1310,9 +1310,17 @@ export interface Employer {
     href: string | null;
   }[];
   /**
-   * What the caller may do about the closure now. Given with the closure conditions.
+   * What the employer takes as it stands, and, with the closure conditions, what the caller may do about its closure now.
    */
   allowedActions?: {
+    /**
+     * Whether anything of it may be added or changed, by those who may: not once it has closed.
+     */
+    canChangeRecords?: boolean;
+    /**
+     * Whether a payroll, a benefit or a pension scheme may begin, by those who may: not from the instruction to close on.
+     */
+    canBeginRecords?: boolean;
     canClose?: boolean;
     canWithdrawClosure?: boolean;
     canCompleteClosure?: boolean;
@@ -1506,7 +1514,8 @@ export interface LifeOfARecord {
   events: LifecycleEvent[];
 }
 /**
- * The record as it stands.
+ * Where a record stands and since when.
+ *
  */
 export interface LifecycleRecord {
   /**
@@ -1647,48 +1656,6 @@ export interface LifecycleOutcome {
    * Why not, and what to do about it; null when it may.
    */
   reason: string | null;
-}
-/**
- * Where a record stands and since when.
- *
- */
-export interface LifecycleRecord1 {
-  /**
-   * A uid or an id; two with a colon between them where the record is what is between two others.
-   */
-  recordUid: string;
-  /**
-   * The record in words.
-   */
-  title: string;
-  /**
-   * As it is stored; the JSON of a nested one.
-   */
-  state: string;
-  /**
-   * The state as screens show it.
-   */
-  stateLabel: string;
-  /**
-   * Since when it is in its state.
-   */
-  since: string;
-  /**
-   * Whose record it is.
-   */
-  employerId: number | null;
-  /**
-   * The employer in words.
-   */
-  employerName: string | null;
-  /**
-   * The intermediary that it is about.
-   */
-  intermediaryId: number | null;
-  /**
-   * The portal's screen of the record.
-   */
-  href: string | null;
 }
 /**
  * A chart that records follow, and how many are in each state.
@@ -2387,6 +2354,7 @@ export interface Payroll {
   allowedActions?: {
     canEdit: boolean;
     canEditFeatures: boolean;
+    canAddBenefits: boolean;
     canCease: boolean;
     /**
      * Why the payroll as it stands does not allow an action that the caller's role does.
@@ -2395,6 +2363,7 @@ export interface Payroll {
       canEdit?: string;
       canEditFeatures?: string;
       canCease?: string;
+      canAddBenefits?: string;
     };
   };
 }
@@ -2501,6 +2470,12 @@ export interface PensionScheme {
   allowedActions: {
     canEdit: boolean;
     canEditTerms: boolean;
+    /**
+     * By the flag that is false for it, why the employer as it stands does not allow the action.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
   };
 }
 /**
@@ -3265,12 +3240,21 @@ export interface Resource {
    * The $id of a file in schemas/entities.
    */
   entity: string;
+  /**
+   * The field that holds the record's id.
+   */
   idProperty: string;
   /**
    * Whom a record belongs to: one employer, one intermediary (whose paths begin with /intermediaries/{intermediaryId}, and whose screens lie below /employers/{its id} with isIntermediary=1), or the provider.
    */
   scope: 'employer' | 'intermediary' | 'provider';
+  /**
+   * What one of them is called: "Add review meeting" comes from it.
+   */
   title: string;
+  /**
+   * What several are called: the heading of the list.
+   */
   pluralTitle: string;
   /**
    * The heading of a record: {field} is replaced by its value.
@@ -3288,6 +3272,9 @@ export interface Resource {
    * The resource's entry in the menu, for everybody who may list it. SPEC.md's own items need none.
    */
   menu?: {
+    /**
+     * The words of the entry.
+     */
     label: string;
     /**
      * The heading that it stands under, with others of the same group.
@@ -3342,6 +3329,7 @@ export interface Resource {
      * The field that names the parent.
      */
     field: string;
+    allowedAction?: ResourceAllowedAction;
   };
   unique?: ResourceFields;
   /**
@@ -3366,29 +3354,57 @@ export interface Resource {
           [k: string]: unknown;
         }[]
       ];
+  /**
+   * The calls of the service. What has no endpoint has no screen either.
+   */
   endpoints: {
+    /**
+     * GET of many, in pages.
+     */
     list?: {
       path: ResourcePath;
       /**
        * Asked for text/csv, it answers all of the list in one file, without paging. The routes, which must be hand-written, do it.
        */
       csv?: true;
+      /**
+       * Who may call it: a key of /permissions, or of the table machines/permissions.ts.
+       */
       permission: string;
       parameters?: ResourceParameters;
     };
+    /**
+     * GET of one. The path ends with /{id}.
+     */
     show?: {
       path: ResourcePath;
+      /**
+       * Who may call it: a key of /permissions, or of the table machines/permissions.ts.
+       */
       permission: string;
-      expand?: ResourceFields1;
+      expand?: ResourceFields;
     };
+    /**
+     * POST of a new one, and the form that does it.
+     */
     create?: {
       path: ResourcePath;
+      /**
+       * Who may call it: a key of /permissions, or of the table machines/permissions.ts.
+       */
       permission: string;
+      allowedAction?: ResourceAllowedAction;
+      /**
+       * The form, part by part.
+       */
       sections: {
+        /**
+         * The heading of the part.
+         */
         title: string;
-        fields: ResourceFields2;
+        fields: ResourceFields;
       }[];
-      required: ResourceFields2;
+      required: ResourceFields;
       /**
        * What the screen says and where it lies, when it does more than add a record: an invitation is sent.
        */
@@ -3405,14 +3421,20 @@ export interface Resource {
          * A sentence below the heading.
          */
         intro?: string;
+        /**
+         * What is said when it is done.
+         */
         successMessage: string;
       };
     };
   };
+  /**
+   * What the list shows, and how it can be narrowed and sorted.
+   */
   list: {
-    columns: ResourceFields3;
-    optionalColumns?: ResourceFields2;
-    sort: ResourceFields4;
+    columns: ResourceFields;
+    optionalColumns?: ResourceFields;
+    sort: ResourceFields;
     /**
      * One of the fields to sort by; a minus sign in front turns the order round.
      */
@@ -3421,22 +3443,41 @@ export interface Resource {
      * How many records a page has when the caller does not say. Default 25.
      */
     perPage?: number;
+    /**
+     * A field above the list that finds records by the texts in it.
+     */
     search?: {
+      /**
+       * What the field is called: name what it looks at.
+       */
       label: string;
     };
-    filters: ResourceFields2;
+    filters: ResourceFields;
     /**
      * Buttons above the list that lead to a screen of their own below it, such as one that adds in another way. Shown to who has the permission, as soon as the screen is routed.
      */
     links?: {
+      /**
+       * The words on the button.
+       */
       title: string;
+      /**
+       * Below the list.
+       */
       path: string;
+      /**
+       * Who sees the button.
+       */
       permission: string;
+      allowedAction?: ResourceAllowedAction;
     }[];
     /**
      * Each row has a menu of the resource's actions. The list's answer then needs allowedActions in every row.
      */
     rowActions?: true;
+    /**
+     * What stands in a list without records.
+     */
     emptyText: string;
   };
   /**
@@ -3456,13 +3497,28 @@ export interface Resource {
      */
     each?: string;
   };
+  /**
+   * The record's own page, part by part.
+   */
   sections: {
+    /**
+     * Names the part in the code and in the address of its form.
+     */
     id: string;
+    /**
+     * Its heading.
+     */
     title: string;
-    fields: ResourceFields2;
-    required?: ResourceFields2;
+    fields: ResourceFields;
+    required?: ResourceFields;
+    /**
+     * PATCH of this part, and its edit button. Left out: it is only shown.
+     */
     update?: {
       path: ResourcePath;
+      /**
+       * Who may change it: a key of /permissions, or of the table machines/permissions.ts.
+       */
       permission: string;
       /**
        * The flag in the record's allowedActions that shows the edit button.
@@ -3470,25 +3526,58 @@ export interface Resource {
       allowedAction: string;
     };
   }[];
+  /**
+   * Lists of other records below this one.
+   */
   related?: {
+    /**
+     * Names the list in the code.
+     */
     id: string;
+    /**
+     * Its heading.
+     */
     title: string;
+    /**
+     * What its rows are: the $id of a file in schemas/entities.
+     */
     entity: string;
     /**
      * The resource whose records these are, where it has them: its file describes the list, and each row leads to its screen.
      */
     resource?: string;
     path: ResourcePath;
+    /**
+     * Who sees the list.
+     */
     permission: string;
     parameters?: ResourceParameters;
-    columns: ResourceFields2;
+    columns: ResourceFields;
+    /**
+     * What stands in a list without records.
+     */
     emptyText: string;
   }[];
+  /**
+   * Buttons on the record's page that do something. The route is code in server/api.
+   */
   actions?: {
+    /**
+     * Names the action in the code.
+     */
     id: string;
+    /**
+     * The words on the button.
+     */
     title: string;
+    /**
+     * What the call is.
+     */
     method: 'POST' | 'PATCH' | 'DELETE';
     path: ResourcePath;
+    /**
+     * Who sees the button.
+     */
     permission: string;
     /**
      * The flag in the record's allowedActions that shows the button. Where the flag is false and allowedActions.reasons has a text for it, the button is there but disabled, and the text says why.
@@ -3507,12 +3596,21 @@ export interface Resource {
        */
       sends?: 'body' | 'query';
     };
+    /**
+     * The dialog that asks before it is done.
+     */
     confirm: {
+      /**
+       * Its heading.
+       */
       title: string;
       /**
        * {field} is replaced by the record's value.
        */
       body: string;
+      /**
+       * What is said when it is done.
+       */
       successMessage: string;
       /**
        * Where to go afterwards, when the record is no longer there.
@@ -3520,8 +3618,4 @@ export interface Resource {
       redirect?: 'list';
     };
   }[];
-}
-export interface ResourceEndpoint {
-  path: ResourcePath;
-  permission: string;
 }

@@ -45,12 +45,12 @@ it.each([
         'entities/payroll.schema.json',
         (json) => void Object.assign(json['properties'] as object, { untitled: { type: 'string' } }),
       ),
-    "schemas/entities/payroll.schema.json, at /properties/untitled: must have required property 'title'",
+    'schemas/entities/payroll.schema.json, at /properties/untitled: there is no "title"; add it.',
   ],
   [
     'a key that is misspelt',
     () => change('resources/payrolls.json', (json) => void Object.assign(json, { endpoint: {} })),
-    'schemas/resources/payrolls.json, at /: must NOT have additional properties ("endpoint")',
+    'schemas/resources/payrolls.json, at /: there is no key "endpoint"; did you mean "endpoints"?',
   ],
   [
     'a name that is not the file’s',

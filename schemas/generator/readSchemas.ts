@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
 import { ownForm } from '../ownForm.ts';
 import { actionFaults } from './actionFaults.ts';
 import { withRestFields } from '../restFields.ts';
 import { choiceFaults } from './choiceFaults.ts';
 import { conditionFaults } from './conditionFaults.ts';
+import { metaFaults } from './metaFaults.ts';
 import { recordFaults } from './recordFaults.ts';
 import { type ScreenedResource, screenFaults } from './screenFaults.ts';
 
@@ -59,9 +59,9 @@ export function readSchemas(root: string): Schemas {
   const written = readFolder(join(root, 'forms'), '.schema.json') as Record<string, EntitySchema>;
   const files = readFolder(join(root, 'resources'), '.json') as Record<string, ResourceFile>;
   const faults = [
-    ...faultsAgainst(meta.entity, entities, (name) => `schemas/entities/${name}.schema.json`),
-    ...faultsAgainst(meta.entity, written, (name) => `schemas/forms/${name}.schema.json`),
-    ...faultsAgainst(meta.resource, files, (name) => `schemas/resources/${name}.json`),
+    ...metaFaults(meta.entity, entities, (name) => `schemas/entities/${name}.schema.json`),
+    ...metaFaults(meta.entity, written, (name) => `schemas/forms/${name}.schema.json`),
+    ...metaFaults(meta.resource, files, (name) => `schemas/resources/${name}.json`),
     ...misnamed('entities', entities),
     ...misnamed('forms', written),
     ...misnamedResources(files),
@@ -95,17 +95,6 @@ function writtenOut(files: Record<string, ResourceFile>, entities: Record<string
       return [name, entity ? withRestFields(file, entity) : file];
     }),
   );
-}
-
-function faultsAgainst(meta: JsonSchema, files: Record<string, unknown>, fileOf: (name: string) => string): string[] {
-  const validate = new Ajv2020({ allErrors: true, strict: false }).compile(meta);
-  return Object.entries(files).flatMap(([name, content]) => {
-    validate(content);
-    return (validate.errors ?? []).map((error) => {
-      const extra = 'additionalProperty' in error.params ? ` ("${String(error.params.additionalProperty)}")` : '';
-      return `${fileOf(name)}, at ${error.instancePath || '/'}: ${error.message ?? 'is not valid'}${extra}. The allowed keys and values are in schemas/meta.`;
-    });
-  });
 }
 
 const misnamed = (folder: string, schemas: Record<string, EntitySchema>): string[] =>

@@ -4,17 +4,20 @@ export interface FieldError {
   defaultMessage: string;
 }
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503 | 507;
 
 /** A refusal that the caller can act on. Anything else that is thrown is a defect: it is reported, and the caller sees a plain 500. */
 export class ApiError extends Error {
   readonly status: RefusalStatus;
   readonly errors: readonly FieldError[];
+  /** Seconds after which to try again, where the refusal knows. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: RefusalStatus, message: string, errors: readonly FieldError[] = []) {
+  constructor(status: RefusalStatus, message: string, errors: readonly FieldError[] = [], retryAfter?: number) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
 
   /** A record that is not there, or not the caller's: a stranger must not learn which ids exist, so both answer with the same body. */
@@ -31,6 +34,11 @@ export class ApiError extends Error {
       403,
       'Your role does not allow this. A senior pension administrator of the employer can do it, or give you the role.',
     );
+  }
+
+  /** @param seconds - After which to try again. */
+  static tooMany(message: string, seconds: number): ApiError {
+    return new ApiError(429, message, [], seconds);
   }
 
   static badQuery(field: string, remedy: string): ApiError {

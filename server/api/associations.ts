@@ -6,6 +6,7 @@ import type { AssociatedEmployer, AssociatedIntermediary } from '../../schemas/g
 import {
   type AssociatedEmployerRow,
   type AssociatedIntermediaryRow,
+  adviserIds,
   associationOf,
   beginAssociation,
   endAssociation,
@@ -16,7 +17,8 @@ import { recordActivity } from '../store/employees.ts';
 import { actorName } from '../store/users.ts';
 import { tellBothSides } from './associationNotices.ts';
 import { ApiError } from './apiError.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, employerFor, idOf, intermediaryFor } from './context.ts';
+import { authenticated } from './authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, idOf, intermediaryFor } from './context.ts';
 import { allowedActions, changeState } from './lifecycle.ts';
 import { listMeta, listRequest } from './listQuery.ts';
 import { assertParty } from './partyIn.ts';
@@ -127,7 +129,10 @@ export const associationRoutes = new Hono<ApiEnvironment>()
     const employerId = employerFor(c, 'associatedIntermediary.read');
     const { resource, entity } = associatedIntermediaries;
     const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
-    const page = await c.var.deps.store.read([employerId], async (reader) => {
+    const { store } = c.var.deps;
+    // How many people a firm sends is counted among what is the firm's own.
+    const intermediaries = await store.read([employerId], (reader) => adviserIds(reader, employerId));
+    const page = await store.read({ employers: [employerId], intermediaries }, async (reader) => {
       const { isActive } = await assertParty(reader, 'employers', employerId);
       return { isActive, ...(await listAdvisers(reader, employerId, request)) };
     });

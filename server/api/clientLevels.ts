@@ -6,11 +6,14 @@ import { type AssociatedEmployerRow, findClient } from '../store/associations.ts
 import { clientMember, clientMembers, setDefaultLevel, setMemberLevel } from '../store/clientLevels.ts';
 import type { Reader, Scoped } from '../store/createStore.ts';
 import type { AccessLevel } from '../store/database.ts';
+import type { Parties } from '../store/scope.ts';
 import { recordActivity } from '../store/employees.ts';
 import { ApiError, type FieldError } from './apiError.ts';
 import { shownClient } from './associations.ts';
 import { jsonBody, receivedBody, validBody } from './body.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, idOf, intermediaryFor } from './context.ts';
+import { authenticated } from './authenticated.ts';
+import { type ApiContext, type ApiEnvironment, idOf, intermediaryFor } from './context.ts';
+import { assertAsSeen, tagged } from './entityTag.ts';
 import { assertParty } from './partyIn.ts';
 
 const path = '/intermediaries/:intermediaryId/employers/:employerId';
@@ -22,6 +25,11 @@ interface ClientPath {
   intermediaryId: number;
   employerId: number;
 }
+
+const scopeOf = ({ intermediaryId, employerId }: ClientPath): Parties => ({
+  employers: [employerId],
+  intermediaries: [intermediaryId],
+});
 
 function clientOf(c: ApiContext): ClientPath {
   const intermediaryId = intermediaryFor(c);
@@ -44,7 +52,7 @@ async function changing<Body, Answer>(
 ): Promise<Answer> {
   const client = clientOf(c);
   await receivedBody(c);
-  return c.var.deps.store.within([client.employerId], async (tx) => {
+  return c.var.deps.store.within(scopeOf(client), async (tx) => {
     const { associationState } = await clientIn(tx, client);
     if (!can(c.var.caller, 'association.setLevels', client.employerId)) throw ApiError.forbidden();
     const body = await read();
@@ -80,11 +88,13 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
       const { isActive } = await assertParty(reader, 'intermediaries', client.intermediaryId);
       return shownClient(c, await clientIn(reader, client), isActive);
     });
-    return c.json({ data });
+    return c.json({ data: await tagged(c, data) });
   })
   .patch(path, authenticated, async (c) => {
     const read = () => validBody(c, validators.defaultLevel, associatedEmployers.entity);
     const data = await changing(c, read, async (tx, client, { defaultLevel }) => {
+      const before = await assertParty(tx, 'intermediaries', client.intermediaryId);
+      await assertAsSeen(c, shownClient(c, await clientIn(tx, client), before.isActive));
       const level = levels.find((one) => one === defaultLevel);
       if (level) {
         await setDefaultLevel(tx, { ...client, level });
@@ -93,11 +103,11 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
       const { isActive } = await assertParty(tx, 'intermediaries', client.intermediaryId);
       return shownClient(c, await clientIn(tx, client), isActive);
     });
-    return c.json({ data });
+    return c.json({ data: await tagged(c, data) });
   })
   .get(`${path}/members`, authenticated, async (c) => {
     const client = clientOf(c);
-    const data = await c.var.deps.store.read([client.employerId], async (reader) => {
+    const data = await c.var.deps.store.read(scopeOf(client), async (reader) => {
       await clientIn(reader, client);
       return clientMembers(reader, client.intermediaryId, client.employerId);
     });

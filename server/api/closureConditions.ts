@@ -2,14 +2,12 @@ import { employerClosure, type EmployerClosureFacts } from '../../machines/lifec
 import { can } from '../../machines/permissions.ts';
 import type { Employer } from '../../schemas/generated/types.ts';
 import type { ClosureRow } from '../store/closure.ts';
+import { closureState } from './closureState.ts';
 import type { ApiContext } from './context.ts';
+import { additionsTo } from './employerState.ts';
 import { allowedActions } from './lifecycle.ts';
 
 type Condition = NonNullable<Employer['closureConditions']>[number];
-
-/** Where the closure stands. The employer's row keeps it as it shows it: an instruction, and whether the employer is active. */
-export const closureState = ({ isActive, instructionUid }: ClosureRow): 'open' | 'closing' | 'closed' =>
-  isActive ? (instructionUid === null ? 'open' : 'closing') : 'closed';
 
 /** What the chart asks. @param today - `yyyy-MM-dd`. */
 export const closureFacts = (row: ClosureRow, today: string): EmployerClosureFacts => ({
@@ -72,11 +70,11 @@ export function conditionsOf(row: ClosureRow, employerId: number): Condition[] {
   return conditions.filter(({ count }) => count > 0);
 }
 
-/** What the caller may do about the closure now. Only what its state has a way for is spoken of. */
+/** What the employer as it stands takes, and what the caller may do about its closure: of that, only what its state has a way for is spoken of. */
 export function closureActions(c: ApiContext, employerId: number, row: ClosureRow, today: string): Employer['allowedActions'] {
   const state = closureState(row);
   const mayClose = can(c.var.caller, 'employer.close', employerId);
-  return allowedActions(employerClosure, state, closureFacts(row, today), {
+  const closure = allowedActions(employerClosure, state, closureFacts(row, today), {
     canClose: { event: 'close', permitted: mayClose && state === 'open' },
     canWithdrawClosure: { event: 'withdraw', permitted: mayClose && state === 'closing' },
     canCompleteClosure: {
@@ -84,4 +82,6 @@ export function closureActions(c: ApiContext, employerId: number, row: ClosureRo
       permitted: can(c.var.caller, 'employer.completeClosure', employerId) && state === 'closing',
     },
   });
+  const additions = additionsTo(state);
+  return { ...additions, ...closure, reasons: { ...additions.reasons, ...closure.reasons } };
 }

@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { type Caller, type Operation, can } from '../../machines/permissions.ts';
 import type { Configuration } from '../../schemas/generated/types.ts';
 import type { Store } from '../store/createStore.ts';
-import { findCaller } from '../store/callers.ts';
 import { ApiError } from './apiError.ts';
+import type { RateLimit } from './rateLimit.ts';
 
 /** What the API needs of its home. It touches no socket, file or global of its own. */
 export interface ApiDependencies {
@@ -17,23 +17,15 @@ export interface ApiDependencies {
   /** Told of every defect. */
   report(error: unknown): void;
   configuration: Configuration;
+  /** Requests that a person may make in a minute. Left out, as many as they like. */
+  requestsPerMinute?: number;
 }
 
 export interface ApiEnvironment {
-  Variables: { deps: ApiDependencies; caller: Caller };
+  Variables: { deps: ApiDependencies; admit: RateLimit; caller: Caller };
 }
 
 export type ApiContext = Context<ApiEnvironment>;
-
-/** Lets only a known user on, and puts who it is into the context. */
-export const authenticated = createMiddleware<ApiEnvironment>(async (c, next) => {
-  const { authenticate, store } = c.var.deps;
-  const holder = await authenticate(c.req.raw);
-  const caller = holder && (await findCaller(store, holder.userUid));
-  if (!caller) throw ApiError.unauthenticated();
-  c.set('caller', caller);
-  await next();
-});
 
 /** Lets a change on only from a script of ours: a form of another site cannot set this header (SPEC.md, point 7). */
 export const scriptOnly = createMiddleware<ApiEnvironment>(async (c, next) => {

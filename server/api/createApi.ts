@@ -18,11 +18,12 @@ import { me } from './me.ts';
 import { parties } from './parties.ts';
 import { payrollSwitchRoutes } from './payrollSwitches.ts';
 import { payrollRoutes } from './payrolls.ts';
+import { createRateLimit } from './rateLimit.ts';
 import { recordResources } from './records.ts';
 import { savedViewRoutes } from './savedViews.ts';
 
-/** Seconds after which a caller may try again when the database cannot be reached. */
-const retryAfter = '5';
+/** Seconds after which a caller may try again when the refusal does not know better. */
+const retrySeconds = 5;
 
 /**
  * The data API as one function from Request to Response, below `/api/v2`. It touches no socket, file or global: Node serves it on
@@ -30,8 +31,10 @@ const retryAfter = '5';
  */
 export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>().basePath('/api/v2');
+  const admit = createRateLimit(deps.requestsPerMinute ?? 0);
   api.use(async (c, next) => {
     c.set('deps', deps);
+    c.set('admit', admit);
     await next();
     // Members' data must not stay in a shared computer's cache.
     c.header('Cache-Control', 'no-store');
@@ -72,9 +75,9 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
   return api;
 }
 
-function answer({ status, message, errors }: ApiError): Response {
+function answer({ status, message, errors, retryAfter = retrySeconds }: ApiError): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer realm="portal"');
-  if (status === 503 || status === 429) headers.set('Retry-After', retryAfter);
+  if (status === 503 || status === 429) headers.set('Retry-After', String(retryAfter));
   return Response.json({ message, errors }, { status, headers });
 }

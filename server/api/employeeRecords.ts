@@ -4,7 +4,8 @@ import type { Reader } from '../store/createStore.ts';
 import { activityOf, contributionsOf } from '../store/employees.ts';
 import type { Page, PageRequest } from '../store/listPage.ts';
 import { ApiError } from './apiError.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, employerFor, uidOf } from './context.ts';
+import { authenticated } from './authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from './context.ts';
 import { employeeIn } from './employeeIn.ts';
 import { listMeta, pageRequest } from './listQuery.ts';
 

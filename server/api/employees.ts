@@ -4,7 +4,7 @@ import { employees } from '../../schemas/generated/resources.ts';
 import type { Employee } from '../../schemas/generated/types.ts';
 import * as validators from '../../schemas/generated/validators/employees.js';
 import type { Validate } from '../../schemas/validate.ts';
-import type { Scoped } from '../store/createStore.ts';
+import type { Reader, Scoped } from '../store/createStore.ts';
 import {
   type EmployeeRow,
   listEmployees,
@@ -16,20 +16,30 @@ import {
 import { employeeActions } from './allowedActions.ts';
 import { ApiError } from './apiError.ts';
 import { receivedBody, validBody } from './body.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, employerFor, uidOf } from './context.ts';
+import { authenticated } from './authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from './context.ts';
 import { employeeIn } from './employeeIn.ts';
+import { employerStateOf } from './employerState.ts';
 import { checkDates, checkPayroll, withFreePayrollNumber } from './employeeRules.ts';
-import { once } from './idempotency.ts';
+import { assertAsSeen, tagged } from './entityTag.ts';
 import { listMeta, listRequest } from './listQuery.ts';
 import { assertParty } from './partyIn.ts';
 
 const { resource, entity } = employees;
 const one = '/employers/:employerId/employees/:employeeUid';
 
-const shown = (c: ApiContext, employerId: number, row: EmployeeRow): Employee => ({
-  ...row,
-  allowedActions: employeeActions(c.var.caller, employerId, row),
-});
+async function shown(c: ApiContext, reader: Reader, employerId: number, rows: readonly EmployeeRow[]): Promise<Employee[]> {
+  const employer = await employerStateOf(reader, employerId);
+  return rows.map((row) => ({ ...row, allowedActions: employeeActions(c.var.caller, employerId, employer, row) }));
+}
+
+/** One employee as the service answers it. @throws ApiError 404 */
+async function shownOne(c: ApiContext, reader: Reader, employerId: number, employeeUid: string): Promise<Employee | undefined> {
+  const row = await employeeIn(reader, employerId, employeeUid);
+  await tagged(c, row);
+  const [employee] = await shown(c, reader, employerId, [row]);
+  return employee;
+}
 
 interface Section {
   operation: Operation;
@@ -51,14 +61,15 @@ const patchSection =
       const before = await employeeIn(tx, employerId, employeeUid);
       if (!can(c.var.caller, section.operation, employerId)) throw ApiError.forbidden();
       const fields = await validBody(c, section.validate, entity);
+      await assertAsSeen(c, before);
       const at = clock();
       const today = at.toISOString().slice(0, 10);
       checkDates({ ...before, ...fields }, today);
       await withFreePayrollNumber(() => section.write(tx, employerId, employeeUid, fields, today));
       await recordActivity(tx, { employerId, employeeUid, actorUserUid: c.var.caller.userUid, at, activity: section.activity });
-      return employeeIn(tx, employerId, employeeUid);
+      return shownOne(c, tx, employerId, employeeUid);
     });
-    return c.json({ data: shown(c, employerId, data) });
+    return c.json({ data });
   };
 
 async function changePayroll(
@@ -79,12 +90,12 @@ export const employeeRoutes = new Hono<ApiEnvironment>()
   .get('/employers/:employerId/employees', authenticated, async (c) => {
     const employerId = employerFor(c, 'employee.read');
     const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
-    const { rows, totalCount } = await c.var.deps.store.read([employerId], async (reader) => {
+    const { data, totalCount } = await c.var.deps.store.read([employerId], async (reader) => {
       const page = await listEmployees(reader, employerId, request);
       if (page.totalCount === 0) await assertParty(reader, 'employers', employerId);
-      return page;
+      return { data: await shown(c, reader, employerId, page.rows), totalCount: page.totalCount };
     });
-    return c.json({ data: rows.map((row) => shown(c, employerId, row)), meta: listMeta(request, totalCount) });
+    return c.json({ data, meta: listMeta(request, totalCount) });
   })
   .post('/employers/:employerId/employees', authenticated, async (c) => {
     const employerId = employerFor(c, 'employee.create');
@@ -93,22 +104,20 @@ export const employeeRoutes = new Hono<ApiEnvironment>()
     const at = clock();
     const today = at.toISOString().slice(0, 10);
     checkDates(fields, today);
-    const data = await store.within([employerId], (tx) =>
-      once(c, tx, fields, async () => {
-        await checkPayroll(tx, employerId, fields['payrollUid']);
-        const employeeUid = await withFreePayrollNumber(() => insertEmployee(tx, employerId, fields));
-        await joinPayroll(tx, employerId, employeeUid, String(fields['payrollUid']), String(fields['employmentStartDate']));
-        await recordActivity(tx, { employerId, employeeUid, actorUserUid: c.var.caller.userUid, at, activity: 'Employee added' });
-        return shown(c, employerId, await employeeIn(tx, employerId, employeeUid));
-      }),
-    );
+    const data = await store.within([employerId], async (tx) => {
+      await checkPayroll(tx, employerId, fields['payrollUid']);
+      const employeeUid = await withFreePayrollNumber(() => insertEmployee(tx, employerId, fields));
+      await joinPayroll(tx, employerId, employeeUid, String(fields['payrollUid']), String(fields['employmentStartDate']));
+      await recordActivity(tx, { employerId, employeeUid, actorUserUid: c.var.caller.userUid, at, activity: 'Employee added' });
+      return shownOne(c, tx, employerId, employeeUid);
+    });
     return c.json({ data }, 201);
   })
   .get(one, authenticated, async (c) => {
     const employerId = employerFor(c, 'employee.read');
     const employeeUid = uidOf(c, 'employeeUid');
-    const row = await c.var.deps.store.read([employerId], (tx) => employeeIn(tx, employerId, employeeUid));
-    return c.json({ data: shown(c, employerId, row) });
+    const data = await c.var.deps.store.read([employerId], (reader) => shownOne(c, reader, employerId, employeeUid));
+    return c.json({ data });
   })
   .patch(
     `${one}/personal-details`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Employer } from '../../schemas/generated/types.ts';
 import { Records } from '../../tests/setup/records.ts';
 import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
+import { closureRefusals } from './closureRefusals.ts';
 
 let test: TestApi;
 let records: Records;
@@ -135,6 +136,8 @@ describe('closing an employer', () => {
     const pensionAdmin = await records.user();
     await records.relationship(pensionAdmin, employer, { is_pension_administrator: true });
     expect((await shown(employer, pensionAdmin)).allowedActions).toEqual({
+      canChangeRecords: true,
+      canBeginRecords: true,
       canClose: false,
       canWithdrawClosure: false,
       canCompleteClosure: false,
@@ -177,5 +180,45 @@ describe('what may still be changed', () => {
       ).status,
     ).toBe(409);
     expect((await test.call(staff, 'GET', `/employers/${employer}/employees`)).status).toBe(200);
+  });
+
+  it.each([
+    ['open', {}, {}],
+    ['closing', { canBeginRecords: closureRefusals.closing }, { canAddBenefits: closureRefusals.closing }],
+    [
+      'closed',
+      { canChangeRecords: closureRefusals.closed, canBeginRecords: closureRefusals.closed },
+      {
+        canEdit: closureRefusals.closed,
+        canEditFeatures: closureRefusals.closed,
+        canAddBenefits: closureRefusals.closed,
+        canCease: closureRefusals.closed,
+      },
+    ],
+  ])('is said beforehand, to screens too: %s', async (state, ofEmployer, ofPayroll) => {
+    const employer = await records.employer();
+    const payroll = await records.payroll(employer);
+    const employee = await records.employee(employer);
+    if (state === 'closing') await close(employer);
+    if (state === 'closed')
+      await test.database.db.updateTable('portal.employers').set({ is_active: false }).where('id', '=', employer).execute();
+    const actionsOf = async (path: string) =>
+      (await test.call<{ data: { allowedActions: object } }>(staff, 'GET', path)).body.data.allowedActions;
+    expect(await actionsOf(`/employers/${employer}`)).toEqual({
+      canChangeRecords: !('canChangeRecords' in ofEmployer),
+      canBeginRecords: !('canBeginRecords' in ofEmployer),
+      reasons: ofEmployer,
+    });
+    expect(await actionsOf(`/payrolls/${payroll}`)).toMatchObject({
+      canEdit: state !== 'closed',
+      canAddBenefits: state === 'open',
+      reasons: ofPayroll,
+    });
+    const canEdit = state !== 'closed';
+    expect(await actionsOf(`/employers/${employer}/employees/${employee}`)).toMatchObject({
+      canEdit,
+      canEditContactDetails: canEdit,
+      reasons: canEdit ? {} : { canEditContactDetails: closureRefusals.closed },
+    });
   });
 });

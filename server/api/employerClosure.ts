@@ -15,8 +15,10 @@ import { actorName } from '../store/users.ts';
 import { actionInput } from './actionInput.ts';
 import { ApiError } from './apiError.ts';
 import { receivedBody } from './body.ts';
-import { closureActions, closureFacts, closureState, conditionsOf } from './closureConditions.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, idOf } from './context.ts';
+import { closureActions, closureFacts, conditionsOf } from './closureConditions.ts';
+import { closureState } from './closureState.ts';
+import { authenticated } from './authenticated.ts';
+import { type ApiContext, type ApiEnvironment, idOf } from './context.ts';
 import { changeState } from './lifecycle.ts';
 
 const todayOf = (c: ApiContext): string => c.var.deps.clock().toISOString().slice(0, 10);

@@ -19,8 +19,14 @@ const report = {
   context: {},
 };
 const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
-const send = async (body: object): Promise<number> =>
-  (await test.api.request('/api/v2/error-reports', { method: 'POST', headers, body: JSON.stringify(body) })).status;
+const send = async (body: object, more: Record<string, string> = {}): Promise<number> =>
+  (
+    await test.api.request('/api/v2/error-reports', {
+      method: 'POST',
+      headers: { ...headers, ...more },
+      body: JSON.stringify(body),
+    })
+  ).status;
 
 it("reports a browser's error as one of its own, from whomever it comes", async () => {
   expect(await send(report)).toBe(204);
@@ -40,6 +46,14 @@ it('keeps nothing of what is no report', async () => {
   expect(await send({ ...report, message: 'x'.repeat(2_001) })).toBe(422);
   expect(await send({ ...report, password: 'secret' })).toBe(422);
   expect(test.reported).toHaveLength(before);
+});
+
+it('keeps a report once for each Idempotency-Key', async () => {
+  const before = test.reported.length;
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  expect([await send(report, key), await send(report, key)]).toEqual([204, 204]);
+  expect(await send({ ...report, message: 'y' }, key)).toBe(422);
+  expect(test.reported).toHaveLength(before + 1);
 });
 
 it('keeps so many a minute and no more', async () => {

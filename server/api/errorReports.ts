@@ -5,6 +5,7 @@ import { errorReport } from '../../schemas/generated/validators/entities.js';
 import { ApiError } from './apiError.ts';
 import { jsonBody } from './body.ts';
 import type { ApiEnvironment } from './context.ts';
+import { rememberedKeys } from './idempotency.ts';
 
 const minute = 60_000;
 
@@ -34,12 +35,13 @@ function createLimit(): (now: number) => boolean {
 /** Takes what went wrong in a browser. Nobody needs to be signed in: sign-in itself may be what failed. */
 export function errorReports(): Hono<ApiEnvironment> {
   const isWithinLimit = createLimit();
+  const isNew = rememberedKeys(1_000);
   return new Hono<ApiEnvironment>().post('/error-reports', async (c) => {
     const { clock, report } = c.var.deps;
     if (!isWithinLimit(clock().getTime())) throw new ApiError(429, 'There are too many reports. Nothing was kept of this one.');
     const body = await jsonBody(c);
     if (!errorReport(body)) throw new ApiError(422, 'This is not an error report.');
-    report(new ReportedByBrowser(body as unknown as ErrorReport));
+    if (await isNew(c)) report(new ReportedByBrowser(body as unknown as ErrorReport));
     return c.body(null, 204);
   });
 }

@@ -1,4 +1,5 @@
 import { ApiError } from './apiError.ts';
+import { closureRefusals } from './closureRefusals.ts';
 
 const textOf = (error: unknown, property: string): string => {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, property) : undefined;
@@ -15,10 +16,7 @@ const timedOut = '57014';
 const fullDisk = /^(53100|ENOSPC)$/;
 
 /** What the database says of an employer that closes: see the migration 0027-closure-guard. */
-const closures: Readonly<Record<string, string>> = {
-  PC001: 'This employer has closed: its records can be read, and nothing of them changed any more.',
-  PC002: 'This employer is closing, so nothing new begins. Withdraw the closure first.',
-};
+const closures: Readonly<Record<string, string>> = { PC001: closureRefusals.closed, PC002: closureRefusals.closing };
 
 /** The refusal that a failure of the database amounts to, or null when the failure is a defect of ours. */
 export function refusalOf(error: unknown): ApiError | null {

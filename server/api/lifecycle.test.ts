@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CeasePayroll, payroll, type PayrollFacts } from '../../machines/lifecycles/payroll.ts';
 import { Records } from '../../tests/setup/records.ts';
 import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
-import { type ApiEnvironment, authenticated } from './context.ts';
+import { authenticated } from './authenticated.ts';
+import type { ApiEnvironment } from './context.ts';
 import { allowedActions, beginLifecycle, changeState } from './lifecycle.ts';
 
 let test: TestApi;

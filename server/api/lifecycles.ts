@@ -1,25 +1,20 @@
 import { Hono } from 'hono';
 import type { AnyStateMachine } from 'xstate';
 import { type LifecycleId, lifecycles } from '../../machines/lifecycles/all.ts';
-import { lifecycleMeta, stateText } from '../../machines/lifecycles/lifecycle.ts';
+import { lifecycleMeta } from '../../machines/lifecycles/lifecycle.ts';
 import { can, canAnywhere, partiesFor } from '../../machines/permissions.ts';
-import type { Lifecycle, LifecycleOutcome, LifeOfARecord } from '../../schemas/generated/types.ts';
+import type { Lifecycle, LifeOfARecord } from '../../schemas/generated/types.ts';
 import type { Reader } from '../store/createStore.ts';
-import {
-  countByState,
-  findLifecycleRecord,
-  type KeptRecord,
-  listLifecycleRecords,
-  ownerOfLifecycleRecord,
-  stepsOf,
-} from '../store/lifecycleRecords.ts';
+import { countByState, listLifecycleRecords, stepsOf } from '../store/lifecycleRecords.ts';
 import { ApiError } from './apiError.ts';
 import { jsonBody } from './body.ts';
-import { type ApiContext, type ApiEnvironment, authenticated } from './context.ts';
-import { recordUidOf } from '../store/lifecycleKeys.ts';
+import { authenticated } from './authenticated.ts';
+import type { ApiContext, ApiEnvironment } from './context.ts';
 import { labelOf, shownEvents, shownRecord, shownStep } from './lifeOf.ts';
 import type { LifecycleDesk } from './lifecycleDesk.ts';
 import { lifecycleDesks } from './lifecycleDesks.ts';
+import { sendToAll } from './lifecycleEvents.ts';
+import { readable, recordIn } from './lifecycleReading.ts';
 import { listMeta } from './listQuery.ts';
 import { eventRequest, recordQuery } from './lifecycleQuery.ts';
 
@@ -36,31 +31,6 @@ function fleetOf(c: ApiContext): 'all' | readonly number[] {
   return partiesFor(c.var.caller, 'lifecycle.readFleet');
 }
 
-/** The record that an address names, if the caller may read it. @throws ApiError 404, also when the caller may not. */
-async function readable(c: ApiContext, { id, reading, readingOfFirm }: LifecycleDesk, named: string): Promise<Readable> {
-  const { db } = c.var.deps.store;
-  const recordUid = await recordUidOf(db, id, named);
-  const owner = recordUid && (await ownerOfLifecycleRecord(db, id, recordUid));
-  if (!owner) throw ApiError.notFound();
-  const { employerId, intermediaryId } = owner;
-  if (employerId !== null && can(c.var.caller, reading, employerId)) return { recordUid, scope: [employerId] };
-  if (intermediaryId !== null && readingOfFirm && can(c.var.caller, readingOfFirm, intermediaryId))
-    return { recordUid, scope: employerId === null ? [] : [employerId] };
-  throw ApiError.notFound();
-}
-
-interface Readable {
-  recordUid: string;
-  /** The employers that reading it may touch. */
-  scope: readonly number[];
-}
-
-async function recordIn(reader: Reader, { id }: LifecycleDesk, recordUid: string): Promise<KeptRecord> {
-  const record = await findLifecycleRecord(reader, id, recordUid);
-  if (!record) throw ApiError.notFound();
-  return record;
-}
-
 async function summaryOf(reader: Reader, id: LifecycleId, parties: 'all' | readonly number[]): Promise<Lifecycle> {
   const machine: AnyStateMachine = lifecycles[id];
   const isKept = lifecycleDesks.some((desk) => desk.id === id);
@@ -73,23 +43,6 @@ async function summaryOf(reader: Reader, id: LifecycleId, parties: 'all' | reado
     recordCount: [...counted.values()].reduce((sum, count) => sum + count, 0),
     states: [...states].map((state) => ({ state, label: labelOf(machine, state), count: counted.get(state) ?? 0 })),
   };
-}
-
-/** Sends an event to one record in a transaction of its own. What refuses it is an answer, not a failure. */
-async function outcomeOf(c: ApiContext, desk: LifecycleDesk, event: string, recordUid: string): Promise<LifecycleOutcome> {
-  try {
-    const { recordUid: uid, scope } = await readable(c, desk, recordUid);
-    const [employerId] = scope;
-    const { permission, send } = desk.events[event] ?? {};
-    if (!permission || !send)
-      throw ApiError.badQuery('event', `Send "${event}" on the record's own screen: it needs more than its name.`);
-    if (employerId === undefined || !can(c.var.caller, permission, employerId)) throw ApiError.forbidden();
-    const state = await c.var.deps.store.within([employerId], async (tx) => send(c, tx, await recordIn(tx, desk, uid)));
-    return { recordUid, done: true, state: stateText(state), reason: null };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { recordUid, done: false, state: null, reason: error.errors[0]?.defaultMessage ?? error.message };
-  }
 }
 
 /** Where records stand and how they came there: for the Lifecycle tab of each, and for who watches all of them. */
@@ -133,7 +86,6 @@ export const lifecycleRoutes = new Hono<ApiEnvironment>()
   .post('/lifecycles/:machine/events', authenticated, async (c) => {
     const desk = deskFor(c);
     const { event, recordUids } = eventRequest(await jsonBody(c));
-    const data: LifecycleOutcome[] = [];
-    for (const recordUid of recordUids) data.push(await outcomeOf(c, desk, event, recordUid));
+    const data = await sendToAll(c, desk, event, recordUids);
     return c.json({ data });
   });

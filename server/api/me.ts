@@ -5,7 +5,8 @@ import type { CompanyRelationship, User } from '../../schemas/generated/types.ts
 import { findCaller } from '../store/callers.ts';
 import type { Store } from '../store/createStore.ts';
 import { ApiError } from './apiError.ts';
-import { type ApiContext, type ApiEnvironment, authenticated } from './context.ts';
+import { authenticated } from './authenticated.ts';
+import type { ApiContext, ApiEnvironment } from './context.ts';
 
 /** Who is signed in (SPEC.md, point 7, "Configuration and user"). */
 export const me = new Hono<ApiEnvironment>()

@@ -5,14 +5,16 @@ import type { Notice } from '../../schemas/generated/types.ts';
 import { type NoticeRow, type Recipient, listNotices, readNotice, recipientOf } from '../store/notices.ts';
 import type { Scope } from '../store/scope.ts';
 import { ApiError } from './apiError.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, employerFor, intermediaryFor, uidOf } from './context.ts';
+import { authenticated } from './authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, intermediaryFor, uidOf } from './context.ts';
 import { listMeta, listRequest } from './listQuery.ts';
 import { assertParty } from './partyIn.ts';
 
 const shown = (row: NoticeRow): Notice => ({ ...row, allowedActions: { canMarkRead: !row.isRead } });
 
 /** A firm's notices outlive its access to the employer that they are about. */
-const scopeOf = (recipient: Recipient): Scope => ('employerId' in recipient ? [recipient.employerId] : []);
+const scopeOf = (recipient: Recipient): Scope =>
+  'employerId' in recipient ? [recipient.employerId] : { employers: [], intermediaries: [recipient.intermediaryId] };
 
 async function listFor(c: ApiContext, recipient: Recipient): Promise<Response> {
   const request = listRequest(new URL(c.req.url).searchParams, notices.resource, notices.entity);

@@ -8,8 +8,10 @@ import type { ResourceTable } from '../store/resourceTable.ts';
 import { employerDashboard, intermediaryDashboard } from '../store/dashboards.ts';
 import { ApiError } from './apiError.ts';
 import { employerWithClosure } from './employerClosure.ts';
+import { additionsTo, employerStateOf } from './employerState.ts';
 import { expandedFields } from './expand.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, idOf } from './context.ts';
+import { authenticated } from './authenticated.ts';
+import { type ApiContext, type ApiEnvironment, idOf } from './context.ts';
 import { listMeta, listRequest } from './listQuery.ts';
 import { assertParty } from './partyIn.ts';
 
@@ -47,7 +49,12 @@ function partyRoutes<Row extends { name: string }>({
       const expand = expandedFields(c, resource.endpoints.show?.expand);
       const record = await c.var.deps.store.read(employersIn(c), async (reader): Promise<Row | Employer | null> => {
         const isExpanded = expand.includes('closureConditions');
-        return isExpanded ? employerWithClosure(c, reader, id) : table.find(reader, sql`t.id = ${id}`);
+        if (isExpanded) return employerWithClosure(c, reader, id);
+        const found = await table.find(reader, sql`t.id = ${id}`);
+        // What its screens offer depends on it.
+        return found && name === 'employers'
+          ? { ...found, allowedActions: additionsTo(await employerStateOf(reader, id)) }
+          : found;
       });
       if (!record) throw ApiError.notFound();
       return c.json({ data: record });

@@ -2,30 +2,42 @@ import { payroll } from '../../machines/lifecycles/payroll.ts';
 import { makeDefault } from '../store/payrolls.ts';
 import type { StoredRecord } from '../store/storedRecord.ts';
 import { ApiError } from './apiError.ts';
+import { closureRefusals } from './closureRefusals.ts';
 import { allowedActions, beginLifecycle } from './lifecycle.ts';
 import { ceasePayrollConditions, payrollFacts } from './payrollConditions.ts';
 import type { RecordHooks } from './recordHook.ts';
 
 const ended = 'A ceased payroll stays as it was. Add a new payroll instead.';
 
+const noneAdded = 'A ceased payroll takes no new benefits. Add them to an active payroll.';
+
 const isWhole = (record: StoredRecord): boolean => record['isOnlyActive'] !== undefined;
 
 /** Payrolls: exactly one active one is the default, a ceased one stays as it was, and the lifecycle says which may cease. */
 export const payrollHooks: RecordHooks = {
-  allowedActions(record, may, at) {
+  allowedActions(record, may, { at, employer }) {
     const [canEdit, canEditFeatures, canCease] = [may('payroll.update'), may('payroll.updateFeatures'), may('payroll.cease')];
+    const mayAdd = may('benefit.create');
     const { status } = record;
     if (status !== 'Active')
       return {
         canEdit: false,
         canEditFeatures: false,
         canCease: false,
-        reasons: { ...(canEdit && { canEdit: ended }), ...(canEditFeatures && { canEditFeatures: ended }) },
+        canAddBenefits: false,
+        reasons: {
+          ...(canEdit && { canEdit: ended }),
+          ...(canEditFeatures && { canEditFeatures: ended }),
+          ...(mayAdd && { canAddBenefits: noneAdded }),
+        },
       };
+    const canAddBenefits = mayAdd && employer !== 'closing';
+    const reasons = mayAdd && employer === 'closing' ? { canAddBenefits: closureRefusals.closing } : {};
     // What decides it is not counted for the rows of a list: whoever means to cease a payroll looks at it first.
-    if (!isWhole(record)) return { canEdit, canEditFeatures, canCease: false, reasons: {} };
+    if (!isWhole(record)) return { canEdit, canEditFeatures, canAddBenefits, canCease: false, reasons };
     const flags = { canCease: { event: 'cease', permitted: canCease } };
-    return { canEdit, canEditFeatures, ...allowedActions(payroll, status, payrollFacts(record, at), flags) };
+    const ceasing = allowedActions(payroll, status, payrollFacts(record, at), flags);
+    return { canEdit, canEditFeatures, canAddBenefits, ...ceasing, reasons: { ...reasons, ...ceasing.reasons } };
   },
 
   async check({ before, fields }) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { lockWaits } from '../../tests/setup/lockWaits.ts';
 import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
 import { Records } from '../../tests/setup/records.ts';
 
@@ -21,16 +22,6 @@ beforeEach(async () => {
   first = await records.payroll(employer, { name: 'Monthly staff', start_date: '2026-04-06', is_default: true });
 });
 
-/** Until so many requests wait for somebody else's transaction. */
-const waiting = (count: number) =>
-  vi.waitFor(async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      test.database.db,
-    );
-    expect(rows[0]?.count).toBe(count);
-  });
-
 it('one payroll is the default after two were made it at the same moment', async () => {
   const others = [await records.payroll(employer), await records.payroll(employer)];
   const changes: Promise<{ status: number }>[] = [];
@@ -38,7 +29,7 @@ it('one payroll is the default after two were made it at the same moment', async
     await sql`select from portal.payrolls where payroll_uid = ${first} for update`.execute(tx);
     for (const [index, uid] of others.entries()) {
       changes.push(test.call(senior, 'PATCH', `/payrolls/${uid}`, { isDefault: true }));
-      await waiting(index + 1);
+      await lockWaits(test.database, index + 1);
     }
   });
   expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200]);
@@ -59,7 +50,7 @@ it('a payroll does not cease under an employee who joins it at that moment', asy
       values (${employer}, 'Grace', 'Newcomer', 'R1', ${first})`.execute(tx);
     const query = 'finalPayDate=2026-06-30&reason=noLongerInUse';
     const request = test.call(senior, 'DELETE', `/payrolls/${first}?${query}`, { changeSource: 'UI' });
-    await waiting(1);
+    await lockWaits(test.database, 1);
     return { ceasing: request };
   });
   const { status, body } = await ceasing;

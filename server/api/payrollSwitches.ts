@@ -9,7 +9,8 @@ import { type SwitchedPayroll, holdPayrolls, switchPayroll } from '../store/payr
 import { resourceNamed } from '../store/recordStore.ts';
 import { ApiError } from './apiError.ts';
 import { receivedBody, validBody } from './body.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, uidOf } from './context.ts';
+import { authenticated } from './authenticated.ts';
+import { type ApiContext, type ApiEnvironment, uidOf } from './context.ts';
 
 /** Who moves: the chosen ones, or everybody, of whom so many were seen. */
 interface Movers {

@@ -2,6 +2,7 @@ import type { Operation } from '../../machines/permissions.ts';
 import type { Reader, Scoped } from '../store/createStore.ts';
 import type { Owner, StoredRecord } from '../store/storedRecord.ts';
 import type { ApiContext } from './context.ts';
+import type { EmployerState } from './closureState.ts';
 
 /** A change of a record, while it is being made. */
 export interface RecordChange {
@@ -27,7 +28,11 @@ export interface RecordHooks {
   /** Fields that neither the row nor SQL has, for the records of a page at once. It only reads. */
   workOut?(of: { reader: Reader; owner: Owner; records: readonly StoredRecord[]; today: string }): Promise<StoredRecord[]>;
   /** Flags beside those of the sections, or in their place. What is false with a reason is refused with it; false alone is a matter of the role. */
-  allowedActions?(record: StoredRecord, may: (operation: Operation) => boolean, at: Date): AllowedActions;
+  allowedActions?(
+    record: StoredRecord,
+    may: (operation: Operation) => boolean,
+    now: { at: Date; employer: EmployerState },
+  ): AllowedActions;
   /** @throws ApiError when the record may not be as it would be. Whatever was written is undone. */
   check?(change: RecordChange): Promise<void>;
   /** What else follows in the same transaction, after the record is written and checked. */

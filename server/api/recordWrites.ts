@@ -9,10 +9,11 @@ import type { Owner, StoredRecord } from '../store/storedRecord.ts';
 import { ApiError } from './apiError.ts';
 import { receivedBody, validBody } from './body.ts';
 import { type ApiContext, uidOf } from './context.ts';
-import { once } from './idempotency.ts';
+import { assertAsSeen, tagged } from './entityTag.ts';
 import { may, operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
 import type { AllowedActions, RecordChange } from './recordHook.ts';
 import { hooksOf } from './recordHooks.ts';
+import { newFields } from './newFields.ts';
 import { checkRecord, checkReferences } from './recordRules.ts';
 import { headingOf, recordOf } from './shownRecord.ts';
 
@@ -53,18 +54,17 @@ export async function createRecord(
   const { show } = files.resource.endpoints;
   const operation = operationOf(files, create);
   const { owner, parent } = await placeFor(c, files, operation, show ? operationOf(files, show) : operation);
-  const fields = await validBody(c, validate, files.entity, parent && { [parent.field]: parent.uid });
-  const data = await c.var.deps.store.within(writingAs(owner), (tx) =>
-    once(c, tx, fields, async () => {
-      await checkReferences(tx, files, { owner, fields });
-      const uid = await store.insert(tx, owner, fields);
-      const change = { c, tx, owner, before: null, fields, record: await present(c, files, tx, { owner, uid }) };
-      // After the insert, since a database fills in what a body leaves out; a refusal undoes it.
-      await checked(files, change);
-      await finished(files, change);
-      return present(c, files, tx, { owner, uid });
-    }),
-  );
+  const sent = await validBody(c, validate, files.entity, parent && { [parent.field]: parent.uid });
+  const fields = newFields(files, sent);
+  const data = await c.var.deps.store.within(writingAs(owner), async (tx) => {
+    await checkReferences(tx, files, { owner, fields });
+    const uid = await store.insert(tx, owner, fields);
+    const change = { c, tx, owner, before: null, fields, record: await present(c, files, tx, { owner, uid }) };
+    // After the insert, since a database works out some fields by itself; a refusal undoes it.
+    await checked(files, change);
+    await finished(files, change);
+    return present(c, files, tx, { owner, uid });
+  });
   return c.json({ data }, 201);
 }
 
@@ -97,6 +97,7 @@ export async function updateRecord(
     const touched = updates.filter((update) => update.fields.some((field) => field in fields));
     if (!touched.every(permitted)) throw ApiError.forbidden();
     refuseByState(touched, before['allowedActions']);
+    await assertAsSeen(c, before);
     const change = { c, tx, owner, before, fields };
     await checkReferences(tx, files, change);
     await checked(files, { ...change, record: { ...before, ...fields } });
@@ -105,7 +106,7 @@ export async function updateRecord(
     await finished(files, { ...change, record: await present(c, files, tx, { owner, uid }) });
     return present(c, files, tx, { owner, uid });
   });
-  return c.json({ data });
+  return c.json({ data: await tagged(c, data) });
 }
 
 /** A record that is there because it was just written. */

@@ -17,8 +17,8 @@ import {
 import { noInput } from './actionInput.ts';
 import { ApiError } from './apiError.ts';
 import { fieldErrors, jsonBody } from './body.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, idOf } from './context.ts';
-import { once } from './idempotency.ts';
+import { authenticated } from './authenticated.ts';
+import { type ApiContext, type ApiEnvironment, idOf } from './context.ts';
 import { shortEnough } from './listFilters.ts';
 
 const entity: EntitySchema = schema;
@@ -67,19 +67,17 @@ export const savedViewRoutes = new Hono<ApiEnvironment>()
     const view: unknown = await fieldsOf(c, ['resource', 'name', 'query', 'columns']);
     assertView(view);
     if (!lists.has(view.resource)) throw refuse('resource', 'There is no such list. Give the name of a resource');
-    const data = await withinViewsOf(deps.store, caller.userUid, (tx) =>
-      once(c, tx, view, async () => {
-        const kept = await listSavedViews(tx, caller.userUid, view.resource);
-        if (kept.length >= MOST_OF_A_LIST)
-          throw refuse(
-            'name',
-            `There are ${MOST_OF_A_LIST} views of this list, and no room for more. Delete one that you no longer need`,
-          );
-        const saved = await insertSavedView(tx, caller.userUid, view);
-        if (!saved) throw nameTaken(view.name);
-        return saved;
-      }),
-    );
+    const data = await withinViewsOf(deps.store, caller.userUid, async (tx) => {
+      const kept = await listSavedViews(tx, caller.userUid, view.resource);
+      if (kept.length >= MOST_OF_A_LIST)
+        throw refuse(
+          'name',
+          `There are ${MOST_OF_A_LIST} views of this list, and no room for more. Delete one that you no longer need`,
+        );
+      const saved = await insertSavedView(tx, caller.userUid, view);
+      if (!saved) throw nameTaken(view.name);
+      return saved;
+    });
     return c.json({ data }, 201);
   })
   .patch('/me/saved-views/:savedViewId', authenticated, async (c) => {

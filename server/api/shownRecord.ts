@@ -1,4 +1,4 @@
-import { operationNamed } from '../../machines/permissions.ts';
+import { type Operation, operationNamed } from '../../machines/permissions.ts';
 import { valuesInUse } from '../../schemas/fallbacks.ts';
 import type { EntitySchema } from '../../schemas/jsonSchema.ts';
 import type { RecordFiles } from '../../schemas/generated/records.ts';
@@ -6,19 +6,31 @@ import type { Reader } from '../store/createStore.ts';
 import { recordStore } from '../store/recordStore.ts';
 import type { Owner, StoredRecord } from '../store/storedRecord.ts';
 import type { ApiContext } from './context.ts';
+import type { EmployerState } from './closureState.ts';
+import { actionsIn, employerStateOf } from './employerState.ts';
 import { may } from './recordAccess.ts';
 import type { AllowedActions } from './recordHook.ts';
 import { hooksOf } from './recordHooks.ts';
 
 /** What the caller may do with a record: what the sections' permissions say, and what the resource's own rules do. */
-export function actionsOf(c: ApiContext, { resource }: RecordFiles, owner: Owner, record: StoredRecord): AllowedActions {
+export function actionsOf(
+  c: ApiContext,
+  { resource, entity }: RecordFiles,
+  { owner, employer }: { owner: Owner; employer: EmployerState },
+  record: StoredRecord,
+): AllowedActions {
   const updates = resource.sections.flatMap(({ update }) => (update ? [update] : []));
   const flags = updates.map(({ allowedAction, permission }): [string, boolean] => [
     allowedAction,
     may(c, operationNamed(permission, resource.name), owner),
   ]);
-  const own = hooksOf(resource.name).allowedActions?.(record, (operation) => may(c, operation, owner), c.var.deps.clock());
-  return { ...Object.fromEntries(flags), ...own };
+  const permitted = (operation: Operation): boolean => may(c, operation, owner);
+  const own = hooksOf(resource.name).allowedActions?.(record, permitted, { at: c.var.deps.clock(), employer });
+  const { reasons, ...allowed } = actionsIn(employer, { ...Object.fromEntries(flags), ...own });
+  // A file that leaves no place for them has none in its answers.
+  return reasons !== undefined && entity.properties['allowedActions']?.properties?.['reasons']
+    ? { ...allowed, reasons }
+    : allowed;
 }
 
 /** The upload formats that hold, where the schema has a place for them: see `x-fallback`. */
@@ -38,7 +50,8 @@ export async function shown(
   const workedOut = (await hooksOf(files.resource.name).workOut?.({ reader, today, ...of })) ?? of.records;
   const records = workedOut.map((record) => ({ ...record, ...formatsOf(files.entity, record) }));
   if (!files.entity.properties['allowedActions']) return records;
-  return records.map((record) => ({ ...record, allowedActions: actionsOf(c, files, of.owner, record) }));
+  const place = { owner: of.owner, employer: await employerStateOf(reader, of.owner) };
+  return records.map((record) => ({ ...record, allowedActions: actionsOf(c, files, place, record) }));
 }
 
 /** One record as the service answers it, or null. @param lock - Holds the record against other changes until the transaction ends. */

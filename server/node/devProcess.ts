@@ -1,20 +1,26 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareDataDirectory } from './dataDirectory.ts';
+import { keepRunning } from './development/restarting.ts';
+import { watchFolders } from './development/watchFolders.ts';
 import { readEnvironment } from './environment.ts';
 import { findFreePort } from './postgres/cluster.ts';
 import { openEmbeddedPostgres } from './postgres/embedded.ts';
 
 /*
  * The portal for somebody who changes it: Vite with hot reload on PORT, and behind it the service, which starts again when a file
- * of its own changes. PostgreSQL belongs to this process, so it runs on through those restarts.
+ * of its own changes; a page that asks meanwhile gets its answer when the service is back. PostgreSQL belongs to this process, so it
+ * runs on through those restarts.
  */
 const root = join(import.meta.dirname, '..', '..');
 const viteProgram = fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite')));
-const pollMilliseconds = 200;
+/** What the service is made of. What developers write in `schemas` is for the generator first, which tells by what it writes that it is right. */
+const serviceFolders = ['server', 'machines', 'mocks', 'schemas'].map((folder) => join(root, folder));
+const writtenForGenerator = ['entities', 'forms', 'generator', 'meta', 'operations', 'resources'];
+const isOfService = (file: string): boolean =>
+  /(?<!\.test)\.(?:ts|js|json)$/.test(file) &&
+  !writtenForGenerator.includes(relative(join(root, 'schemas'), file).split(sep)[0] ?? '');
 const stopped = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
 });
@@ -31,6 +37,9 @@ async function run(): Promise<void> {
   const environment = readEnvironment(process.env, process.cwd());
   await using started = new AsyncDisposableStack();
 
+  // What was edited while no portal ran.
+  const generated = start([join(root, 'schemas', 'generate.ts'), '--without-migrations'], {});
+  started.defer(generated.stop);
   await prepareDataDirectory(environment.dataDirectory);
   const say = (message: string): void => void process.stderr.write(`${message}\n`);
   const embedded = environment.databaseUrl
@@ -38,32 +47,42 @@ async function run(): Promise<void> {
     : await openEmbeddedPostgres({ dataDirectory: environment.dataDirectory, report: say });
   if (embedded) started.defer(embedded.stop);
 
+  if ((await generated.ended) !== 0) throw new Error('Mend that, and start again.');
+
   const servicePort = await findFreePort();
-  const serviceUrl = `http://127.0.0.1:${servicePort}`;
-  const service = start(['--watch', '--watch-preserve-output', join(root, 'server', 'node', 'main.ts')], {
-    PORT: `${servicePort}`,
-    HOST: '127.0.0.1',
-    PUBLIC_URL: environment.publicUrl ?? `http://localhost:${environment.port}`,
-    DATABASE_URL: embedded?.url ?? environment.databaseUrl,
+  const service = await keepRunning({
+    port: servicePort,
+    isReady: async () => isReady(`http://127.0.0.1:${servicePort}`),
+    start: () => {
+      const child = start([join(root, 'server', 'node', 'main.ts')], {
+        PORT: `${servicePort}`,
+        HOST: '127.0.0.1',
+        PUBLIC_URL: environment.publicUrl ?? `http://localhost:${environment.port}`,
+        DATABASE_URL: embedded?.url ?? environment.databaseUrl,
+      });
+      void child.ended.then((code) => code !== 0 && say('The service ended. It starts again when one of its files is saved.'));
+      return child;
+    },
   });
   started.defer(service.stop);
-  await Promise.race([untilReady(serviceUrl), service.ended, stopped]);
+  started.defer(watchFolders(serviceFolders, (file) => isOfService(file) && service.restart()));
+  await Promise.race([service.settled, stopped]);
 
   const vite = start([viteProgram, '--port', `${environment.port}`, '--strictPort', '--host', environment.host], {
-    PORTAL_SERVICE: serviceUrl,
+    PORTAL_SERVICE: `http://127.0.0.1:${service.port}`,
   });
   started.defer(vite.stop);
-  await Promise.race([stopped, service.ended, vite.ended]);
+  await Promise.race([stopped, vite.ended]);
 }
 
 /** Vite runs as a process of its own, because inside this one it would end it at the first signal, before PostgreSQL is stopped. */
-function start(argv: readonly string[], settings: NodeJS.ProcessEnv): { ended: Promise<unknown>; stop(): Promise<void> } {
+function start(argv: readonly string[], settings: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, argv, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...settings },
   });
-  const ended = once(child, 'exit');
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return {
     ended,
     stop: async () => {
@@ -73,13 +92,9 @@ function start(argv: readonly string[], settings: NodeJS.ProcessEnv): { ended: P
   };
 }
 
-async function untilReady(url: string): Promise<void> {
-  for (;;) {
-    const isReady = await fetch(`${url}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await delay(pollMilliseconds);
-  }
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

@@ -16,8 +16,10 @@ describe('readEnvironment', () => {
       portalName: 'Tidewell Pensions',
       authSecret: undefined,
       publicUrl: undefined,
+      publicSourceMaps: false,
       publicMetrics: false,
       trustedProxy: false,
+      requestsPerMinute: 3000,
       logLevel: 'info',
     });
   });
@@ -38,6 +40,7 @@ describe('readEnvironment', () => {
   it.each([
     ['MAIL_FROM', 'Tidewell', 'such as pensions@example.co.uk'],
     ['PORT', '70000', 'from 0 to 65535'],
+    ['REQUESTS_PER_MINUTE', 'many', 'such as 3000'],
     ['PORT', '3000.5', 'from 0 to 65535'],
     ['PORT', '-1', 'from 0 to 65535'],
     ['HOST', 'not a host', 'such as localhost or 0.0.0.0'],

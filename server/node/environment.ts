@@ -24,9 +24,13 @@ export interface Environment {
   readonly authSecret: string | undefined;
   /** The origin that browsers see, without a slash at its end; from host and port when undefined. */
   readonly publicUrl: string | undefined;
+  /** Whether the portal's source maps are served. */
+  readonly publicSourceMaps: boolean;
   /** Whether /metrics answers callers from other machines. */
   readonly publicMetrics: boolean;
   readonly trustedProxy: boolean;
+  /** Requests that a person may make in a minute; 0 for as many as they like. */
+  readonly requestsPerMinute: number;
   readonly logLevel: string;
 }
 
@@ -56,8 +60,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     portalName: readPortalName(read('PORTAL_NAME')),
     authSecret: readSecret(read('AUTH_SECRET')),
     publicUrl: readPublicUrl(read('PUBLIC_URL')),
+    publicSourceMaps: readSwitch('SOURCE_MAPS_PUBLIC', read('SOURCE_MAPS_PUBLIC')),
     publicMetrics: readSwitch('METRICS_PUBLIC', read('METRICS_PUBLIC')),
     trustedProxy: readSwitch('TRUSTED_PROXY', read('TRUSTED_PROXY')),
+    requestsPerMinute: readCount('REQUESTS_PER_MINUTE', read('REQUESTS_PER_MINUTE'), '3000'),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL'), logLevels, 'info'),
   };
 }
@@ -126,6 +132,12 @@ function readChoice<Choice extends string>(
   const choice = choices.find((candidate) => candidate === value);
   if (choice) return choice;
   throw new Error(`${name} is "${value}": set it to one of ${choices.join(', ')}.`);
+}
+
+function readCount(name: string, value: string | undefined, otherwise: string): number {
+  const text = value ?? otherwise;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new Error(`${name} is "${text}", which is no whole number: set it to one, such as ${otherwise}.`);
 }
 
 function readSwitch(name: string, value = '0'): boolean {

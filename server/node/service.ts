@@ -114,6 +114,7 @@ export async function startService(options: {
     clock,
     report,
     configuration: defaultConfiguration(environment.portalName),
+    requestsPerMinute: environment.requestsPerMinute,
   });
   const mails = startMailSender({
     db,
@@ -124,7 +125,7 @@ export async function startService(options: {
     report,
   });
   started.defer(mails.stop);
-  const portal = await openPortalFiles(options.portalFolder);
+  const portal = await openPortalFiles(options.portalFolder, { sourceMaps: environment.publicSourceMaps });
   signal.throwIfAborted();
   service.parts = {
     api: (request) => api.fetch(request),

@@ -35,6 +35,13 @@ export function listClients(reader: Reader, intermediaryId: number, request: Lis
 export const findClient = (reader: Reader, intermediaryId: number, employerId: number): Promise<AssociatedEmployerRow | null> =>
   clientsOf(intermediaryId).find(reader, sql`t.id = ${employerId}`);
 
+/** The firms that act or acted for an employer. */
+export async function adviserIds(reader: Reader, employerId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select intermediary_id as id from portal.intermediary_employers where employer_id = ${employerId}`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
 /** One page of the firms that act or acted for an employer. */
 export function listAdvisers(reader: Reader, employerId: number, request: ListRequest): Promise<Page<AssociatedIntermediaryRow>> {
   const table = resourceTable<AssociatedIntermediaryRow>(associatedIntermediaries.resource, associatedIntermediaries.entity, {

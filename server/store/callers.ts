@@ -10,7 +10,7 @@ import type { Database } from './database.ts';
  * @returns null when the user is no longer known.
  */
 export async function findCaller({ read }: Store, userUid: string): Promise<Caller | null> {
-  const { rows } = await read([], (reader) =>
+  const { rows } = await read({ employers: [], userUid }, (reader) =>
     sql<Caller>`
     select u.user_uid as "userUid", u.is_provider_admin as "isProviderAdmin", u.is_hs_admin as "isHSAdmin",
       u.is_external_admin as "isExternalAdmin", u.can_view_analytics as "canViewAnalytics",

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './database.ts';
-import { type Scope, scopeSettings } from './scope.ts';
+import { type Scope, partiesOf, scopeSettings } from './scope.ts';
 
 /** A transaction in which row-level security shows the rows of the scope and no others. */
 export type Scoped = Transaction<Database>;
@@ -37,3 +37,10 @@ export function createStore(db: Kysely<Database>, read?: ReadScope): Store {
     });
   return { db, read: read ?? within, within };
 }
+
+/** The store as somebody uses it: whatever else a piece of work names, row-level security knows who asks. */
+export const storeOf = ({ db, read, within }: Store, userUid: string): Store => ({
+  db,
+  read: (scope, work) => read({ ...partiesOf(scope), userUid }, work),
+  within: (scope, work) => within({ ...partiesOf(scope), userUid }, work),
+});

@@ -55,6 +55,7 @@ interface AccessColumns {
   access_state: Generated<'invited' | 'active' | 'upgraded' | 'revoked' | 'reinstated'>;
   invited_first_name: string | null;
   invited_last_name: string | null;
+  invited_email: string | null;
   date_of_birth: CalendarDate | null;
 }
 
@@ -132,7 +133,6 @@ interface EmployeesTable extends Fields<rows.EmployeesColumns, rows.EmployeesDef
   employer_id: number;
   created_at: Timestamp;
   last_name_key: ColumnType<string, never, never>;
-  search_key: ColumnType<string, never, never>;
 }
 
 interface PayrollRelationshipsTable {

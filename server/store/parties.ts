@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Employer, Intermediary } from '../../schemas/generated/types.ts';
 import { employers, intermediaries } from '../../schemas/generated/resources.ts';
 import type { Reader } from './createStore.ts';
-import type { Scope } from './scope.ts';
+import type { Employers } from './scope.ts';
 import { resourceTable } from './resourceTable.ts';
 
 const keyColumns = { name: 'name_key', shortName: 'short_name_key' };
@@ -25,7 +25,7 @@ export const employerTable = resourceTable<Employer>(employers.resource, employe
 export const intermediaryTable = resourceTable<Intermediary>(intermediaries.resource, intermediaries.entity, { keyColumns });
 
 /** The first wall: a list names the parties that the caller may see, whatever row-level security would show. */
-export const withinParties = (parties: Scope): RawBuilder<unknown> =>
+export const withinParties = (parties: Employers): RawBuilder<unknown> =>
   parties === 'all' ? sql`true` : sql`t.id = any (${parties}::bigint[])`;
 
 export interface LetterCount {
@@ -34,7 +34,11 @@ export interface LetterCount {
 }
 
 /** How many names begin with each letter; `#` stands for all that begin otherwise. */
-export async function alphabet(reader: Reader, table: 'employers' | 'intermediaries', parties: Scope): Promise<LetterCount[]> {
+export async function alphabet(
+  reader: Reader,
+  table: 'employers' | 'intermediaries',
+  parties: Employers,
+): Promise<LetterCount[]> {
   const counted =
     table === 'employers' && parties === 'all'
       ? sql<LetterCount>`select substr(name, 11) as letter, value as count from portal.counters where name like 'employers:_' and value > 0 order by 1`
@@ -46,7 +50,7 @@ export async function alphabet(reader: Reader, table: 'employers' | 'intermediar
 export async function totalOf(
   reader: Reader,
   table: 'employers' | 'intermediaries',
-  parties: Scope,
+  parties: Employers,
 ): Promise<number | undefined> {
   if (parties !== 'all') return undefined;
   if (table === 'intermediaries') return undefined;

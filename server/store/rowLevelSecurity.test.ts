@@ -4,6 +4,7 @@ import { Records } from '../../tests/setup/records.ts';
 import { type TestDatabase, createTestDatabase } from '../node/postgres/testDatabase.ts';
 import { withinParty } from './access/accessParty.ts';
 import { createStore } from './createStore.ts';
+import type { Scope } from './scope.ts';
 
 let database: TestDatabase;
 let mine: number;
@@ -67,7 +68,7 @@ describe('what decides who may see what', () => {
     await join(firm);
     await expect(join(elsewhere)).rejects.toThrow('row-level security');
     const change = createStore(database.db).within([mine], (tx) =>
-      sql`update portal.intermediary_members set is_active = true`.execute(tx),
+      sql`update portal.intermediary_members set is_active = true where user_uid = ${person}`.execute(tx),
     );
     expect((await change).numAffectedRows).toBe(0n);
   });
@@ -133,17 +134,19 @@ describe('who acts for whom', () => {
   });
 });
 
-it("shows the notices of its own employers and of firms, and of nobody else's employer", async () => {
+it('shows the notices for the employers and the firms that it names', async () => {
   const firm = await new Records(database).intermediary();
   await sql`
     insert into portal.notices (employer_id, intermediary_id, title, body, created_at)
     values (${mine}, null, 'mine', '', now()), (${theirs}, null, 'theirs', '', now()), (${theirs}, ${firm}, 'a firm’s', '', now())`.execute(
     database.db,
   );
-  const seen = await createStore(database.db).within([mine], (tx) =>
-    tx.selectFrom('portal.notices').select('title').orderBy('title').execute(),
-  );
-  expect(seen.map(({ title }) => title)).toEqual(['a firm’s', 'mine']);
+  const seenBy = async (scope: Scope): Promise<string[]> => {
+    const rows = await createStore(database.db).within(scope, (tx) => tx.selectFrom('portal.notices').select('title').execute());
+    return rows.map(({ title }) => title);
+  };
+  expect(await seenBy([mine])).toEqual(['mine']);
+  expect(await seenBy({ employers: [], intermediaries: [firm] })).toEqual(['a firm’s']);
 });
 
 it('keeps every table of one employer behind the wall', async () => {
@@ -152,4 +155,47 @@ it('keeps every table of one employer behind the wall', async () => {
     where c.table_schema = 'portal' and c.column_name = 'employer_id' and t.relkind = 'r' and not t.relrowsecurity
     order by 1`.execute(database.db);
   expect(rows).toEqual([]);
+});
+
+describe("what is a person's or a firm's alone", () => {
+  let firm: number;
+  let notice: string;
+  beforeAll(async () => {
+    firm = await new Records(database).intermediary();
+    const { rows } = await sql<{ uid: string }>`
+      insert into portal.notices (employer_id, intermediary_id, title, body, created_at) values (${theirs}, ${firm}, 'a firm’s', '', now())
+      returning notice_uid as uid`.execute(database.db);
+    notice = rows[0]?.uid ?? '';
+  });
+
+  const read = (scope: Scope) =>
+    createStore(database.db).within(scope, (tx) =>
+      sql`insert into portal.notice_readers (notice_uid, user_uid, read_at) values (${notice}, ${person}, now())`.execute(tx),
+    );
+
+  it.each([
+    ['in the name of somebody else', () => ({ employers: [], intermediaries: [firm], userUid: crypto.randomUUID() })],
+    ['by whom it does not reach', () => ({ employers: [mine], userUid: person })],
+  ])('a notice is not marked as read %s', async (_, scope) => {
+    await expect(read(scope())).rejects.toThrow('row-level security');
+  });
+
+  it('a notice is marked as read by whom it reaches', async () => {
+    expect((await read({ employers: [], intermediaries: [firm], userUid: person })).numAffectedRows).toBe(1n);
+  });
+
+  it.each([
+    ["a firm's own people", () => ({ employer: null, firm }), () => [mine]],
+    ["somebody else's employer", () => ({ employer: theirs, firm }), () => ({ employers: [], intermediaries: [firm] })],
+  ])('the history of %s is added to by their own scope alone', async (_, of, scope) => {
+    const { employer, firm: intermediary } = of();
+    const written = createStore(database.db).within(scope(), (tx) =>
+      sql`
+        insert into portal.lifecycle_history (machine, record_uid, employer_id, intermediary_id, title, event, to_state, at, acting_as)
+        values ('adminAccess', 'one', ${employer}::bigint, ${intermediary}::bigint, 'A person', 'create', 'invited', now(), 'service')`.execute(
+        tx,
+      ),
+    );
+    await expect(written).rejects.toThrow('row-level security');
+  });
 });

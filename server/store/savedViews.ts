@@ -12,10 +12,7 @@ const fields = sql`saved_view_id as id, resource, name, query, columns`;
 
 /** Runs `work` in one transaction that sees the views of this person and no others. */
 export const withinViewsOf = <T>(store: Store, userUid: string, work: (tx: Scoped) => Promise<T>): Promise<T> =>
-  store.within([], async (tx) => {
-    await sql`select set_config('portal.user_uid', ${userUid}, true)`.execute(tx);
-    return work(tx);
-  });
+  store.within({ employers: [], userUid }, work);
 
 /** A person's views, by name; those of one list, or of all. */
 export async function listSavedViews(tx: Scoped, userUid: string, resource: string | null): Promise<StoredView[]> {

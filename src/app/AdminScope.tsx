@@ -7,9 +7,7 @@ import type { Send } from '../providers/data/send.ts';
 import { createQueryClient } from '../providers/data/queryClient.ts';
 import { resources } from '../providers/data/resources.ts';
 import type { HttpClient } from '../providers/http/httpClient.ts';
-import { i18nProvider } from '../providers/i18n/i18nProvider.ts';
 import { ResourcePartsContext } from '../schema-ui/parts/resourceParts.ts';
-import { NotificationBridge } from './NotificationBridge.tsx';
 import { portalRouterProvider } from './portalRouterProvider.tsx';
 import { resourceParts } from './resourceParts.ts';
 
@@ -30,9 +28,8 @@ export function AdminScope({ employerId, storeName, basename }: AdminScopeProps)
     store: localStorageStore('1', `portal.${storeName}`),
   }));
   return (
-    <CoreAdminContext {...scope} basename={basename} i18nProvider={i18nProvider} routerProvider={portalRouterProvider}>
+    <CoreAdminContext {...scope} basename={basename} routerProvider={portalRouterProvider}>
       <ResourcePartsContext value={resourceParts}>
-        <NotificationBridge />
         <Outlet />
       </ResourcePartsContext>
     </CoreAdminContext>
@@ -41,6 +38,5 @@ export function AdminScope({ employerId, storeName, basename }: AdminScopeProps)
 
 /** The session's client as the data provider calls it. */
 function sendWith(http: HttpClient): Send {
-  return (path, { method, body, signal }) =>
-    http.request(path, { method, ...(body !== undefined && { body }), ...(signal && { signal }) });
+  return (path, init) => http.request(path, init);
 }

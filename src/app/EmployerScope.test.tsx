@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { useGetList, useNotify, useRedirect, useStore } from 'ra-core';
+import { useGetList, useRedirect, useStore } from 'ra-core';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,20 +7,17 @@ import type { Party } from '../../machines/flows/party.ts';
 import { createBrowser, storeTokens } from '../providers/auth/fakeBrowser.ts';
 import { SessionProvider } from '../providers/auth/SessionProvider.tsx';
 import { listAnswer } from '../providers/data/renderPortal.tsx';
-import { type Feedback, FeedbackContext } from '../shared/feedback/feedback.ts';
 import { PartyContext } from '../shared/portal/party.ts';
 import { buildEmployer } from '../shared/portal/portalFactories.ts';
 import { EmployerScope } from './EmployerScope.tsx';
 
 const employer = (id: number): Party => ({ kind: 'employer', record: buildEmployer({ id }) });
-const feedback: Feedback = { success: vi.fn(), error: vi.fn(), confirm: vi.fn() };
 const openPage = vi.fn<(id: number) => void>();
 
 function Screen() {
   const { data = [] } = useGetList<{ id: string; lastName: string }>('employees');
   const [columns, setColumns] = useStore('employees.columns', 'all');
   const redirect = useRedirect();
-  const notify = useNotify();
   return (
     <>
       <ul>
@@ -32,8 +29,6 @@ function Screen() {
       <button onClick={() => setColumns('few')}>Choose columns</button>
       <button onClick={() => redirect('create', 'employees')}>Add</button>
       <button onClick={() => redirect('show', 'employees', 'e1')}>Show</button>
-      <button onClick={() => notify('Employee added', { type: 'success' })}>Succeed</button>
-      <button onClick={() => notify('ra.notification.http_error', { type: 'error' })}>Fail</button>
     </>
   );
 }
@@ -42,11 +37,9 @@ function Portal({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
   const [id, setId] = useState(7);
   openPage.mockImplementation(setId);
   return (
-    <FeedbackContext value={feedback}>
-      <PartyContext value={employer(id)}>
-        <RouterProvider router={router} />
-      </PartyContext>
-    </FeedbackContext>
+    <PartyContext value={employer(id)}>
+      <RouterProvider router={router} />
+    </PartyContext>
   );
 }
 
@@ -104,16 +97,5 @@ describe('react-admin', () => {
     await screen.findByText('Byron');
     press(button);
     expect(address()).toBe(expected);
-  });
-
-  it('says what went well, or wrong, in the banner', async () => {
-    open();
-    await screen.findByText('Byron');
-    press('Succeed');
-    expect(feedback.success).toHaveBeenCalledExactlyOnceWith('Employee added');
-    press('Fail');
-    expect(feedback.error).toHaveBeenCalledExactlyOnceWith(
-      'We could not reach the service. Check your internet connection and try again.',
-    );
   });
 });

@@ -96,6 +96,7 @@ export const routes: RouteObject[] = [
           {
             ...screen(() => import('../shell/layouts/NoHeaderNoFooterLayout.tsx'), 'NoHeaderNoFooterLayout'),
             children: [
+              { path: 'signup/home', ...screen(errorScreens, 'SignUpHome') },
               { path: '403', ...screen(errorScreens, 'Forbidden') },
               { path: '404', ...screen(errorScreens, 'NotFound') },
               { path: '500', ...screen(errorScreens, 'ServiceFailed') },

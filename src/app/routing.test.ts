@@ -29,6 +29,14 @@ it('prefetches a screen and the layouts around it, whatever the query', () => {
   expect(other).not.toHaveBeenCalled();
 });
 
+it('prefetches nothing for a reader who spares data', () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  const { routing, layout } = table();
+  routing.prefetch('/employers/7/employees');
+  vi.unstubAllGlobals();
+  expect(layout).not.toHaveBeenCalled();
+});
+
 it('survives a prefetch that fails', async () => {
   const { routing, screen } = table();
   screen.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));

@@ -5,6 +5,7 @@ import type { Routing } from '../shared/navigation/routing.ts';
 export function createRouting(routes: RouteObject[]): Routing {
   return {
     prefetch: (path) => {
+      if (savesData()) return;
       for (const { route } of matchRoutes(routes, pathnameOf(path)) ?? []) {
         // A failed prefetch costs nothing: the visit itself asks again, and says so when it fails.
         if (typeof route.lazy === 'function') void Promise.resolve(route.lazy()).catch(() => undefined);
@@ -19,4 +20,10 @@ export function createRouting(routes: RouteObject[]): Routing {
 
 function pathnameOf(path: string): string {
   return new URL(path, 'http://portal.invalid').pathname;
+}
+
+/** Whether the reader asked their browser to spare the connection. @see Network Information API, `saveData` */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
 }

@@ -10,16 +10,23 @@ export interface MeasuredRoute {
   /** What is on the screen once the route shows what it is for. */
   readonly shown: (page: Page) => Promise<void>;
   /** The most that it may weigh, gzip, in thousands of bytes. */
-  readonly budget?: number;
+  readonly budget: number;
 }
 
 /** The design's budgets: what the list of employers may weigh, and what a form may add to it. */
-const LIST = 205;
-const FORM = 135;
+const EMPLOYER_LIST = 205;
+const FORM = EMPLOYER_LIST + 135;
+/** What the list of a resource, or a record, may weigh: react-admin, the menu and the screens beside those of the employer list. */
+const RECORDS = EMPLOYER_LIST + 80;
 
 const heading = async (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).waitFor();
 const rows = async (page: Page): Promise<void> => page.getByRole('table').getByRole('row').nth(1).waitFor();
 const form = async (page: Page): Promise<void> => page.getByRole('main').locator('form').waitFor();
+
+async function editedForm(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: /^Edit/ }).first().click();
+  await form(page);
+}
 
 /** The list, the record and the form of every resource whose screens come from its files, and the routes that a visit begins with. */
 export async function measuredRoutes(origin: string, token: string): Promise<MeasuredRoute[]> {
@@ -28,16 +35,10 @@ export async function measuredRoutes(origin: string, token: string): Promise<Mea
   const own = Object.values(resources).filter(({ resource }) => isGenerated(resource));
   const ofResources = await Promise.all(own.map(({ resource }) => routesOf(resource, { origin, token, employer })));
   return [
-    {
-      route: '/sign-in-auth',
-      path: '/sign-in-auth',
-      shown: async (page) => page.locator('#root > *').first().waitFor(),
-      budget: 115,
-    },
-    { route: '/employers', path: '/employers', shown: rows, budget: LIST },
-    { route: '/employers/{id}', path: `/employers/${employer}`, shown: heading },
+    { route: '/employers', path: '/employers', shown: rows, budget: EMPLOYER_LIST },
+    { route: '/employers/{id}', path: `/employers/${employer}`, shown: heading, budget: RECORDS },
     ...ofResources.flat(),
-    { route: '/404', path: '/404', shown: heading },
+    { route: '/404', path: '/404', shown: heading, budget: EMPLOYER_LIST },
   ];
 }
 
@@ -54,13 +55,16 @@ async function routesOf(
       : [`/employers/{id}/${portalPath}`, `/employers/${employer}/${portalPath}`];
   const listPath = endpoints.list?.path.replace('{employerId}', String(employer)) ?? '';
   const [first] = await listOf<Record<string, unknown>>(origin, token, `${listPath}?limit=1`);
-  const budget = LIST + FORM;
-  const routes: MeasuredRoute[] = [{ route, path, shown: first ? rows : heading, budget }];
-  if (first && endpoints.show && sections.length > 0)
-    routes.push({ route: `${route}/{id}`, path: `${path}/${String(first[idProperty])}`, shown: heading, budget });
+  const routes: MeasuredRoute[] = [{ route, path, shown: first ? rows : heading, budget: RECORDS }];
+  if (first && endpoints.show && sections.length > 0) {
+    const record = `${path}/${String(first[idProperty])}`;
+    routes.push({ route: `${route}/{id}`, path: record, shown: heading, budget: RECORDS });
+    if (sections.some(({ update }) => update))
+      routes.push({ route: `${route}/{id}, edited`, path: record, shown: editedForm, budget: FORM });
+  }
   if (endpoints.create) {
     const screen = endpoints.create.screen?.path ?? 'add-new';
-    routes.push({ route: `${route}/${screen}`, path: `${path}/${screen}`, shown: form, budget });
+    routes.push({ route: `${route}/${screen}`, path: `${path}/${screen}`, shown: form, budget: FORM });
   }
   return routes;
 }

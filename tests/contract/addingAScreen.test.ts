@@ -7,11 +7,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import accounts from '../../mocks/accounts.json' with { type: 'json' };
 import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import { migrate } from '../../server/store/migrate.ts';
-import { documentSteps, mergeInto } from '../setup/documentSteps.ts';
+import { carryOut, documentSections } from '../setup/documentSteps.ts';
 import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 import { startApi } from './startApi.ts';
 
-const steps = documentSteps(readFileSync(join(import.meta.dirname, '../../docs/adding-a-screen.md'), 'utf8'));
+const sections = documentSections(readFileSync(join(import.meta.dirname, '../../docs/adding-a-screen.md'), 'utf8'));
+const steps = sections.flatMap((section) => section.steps);
 let copy: ProjectCopy;
 let database: TestDatabase;
 
@@ -27,14 +28,11 @@ afterAll(async () => {
 /** Does what the document says up to and with its next command line. What it starts in development, it only looks at. */
 function followToNextCommand(): void {
   for (let step = steps.shift(); step; step = steps.shift()) {
-    if (step.kind === 'write') copy.write(step.file, step.content);
-    else if (step.kind === 'merge') {
-      const addition = JSON.parse(step.content) as Record<string, unknown>;
-      copy.edit(step.file, (json) => mergeInto(json, addition));
-    } else if (step.command !== 'npm run dev') {
+    if (step.kind === 'run' && step.command !== 'npm run dev') {
       expect(copy.run(step.command)).toMatchObject({ status: 0 });
       return;
     }
+    if (step.kind !== 'run' && step.kind !== 'see') carryOut(step, copy);
   }
 }
 

@@ -4,6 +4,7 @@ import { closureCases } from './cases/closure.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
 import { employeeListCases } from './cases/employeeLists.ts';
+import { idempotencyCases } from './cases/idempotency.ts';
 import { lifecycleCases } from './cases/lifecycles.ts';
 import { partyCases } from './cases/parties.ts';
 import { payrollSwitchCases } from './cases/payrollSwitches.ts';
@@ -25,6 +26,7 @@ export const contractCases: readonly ContractCase[] = [
   ...employeeListCases,
   ...employeeChangeCases,
   ...recordCases,
+  ...idempotencyCases,
   ...payrollSwitchCases,
   ...payrollCases,
   ...associationCases,

@@ -57,18 +57,22 @@ it('a new field reaches the screen that is open, without a new page', { timeout:
   expect(copy.read('schemas/generated/types.ts')).toContain('shoeSize');
 });
 
+/** Takes the message of a fault off the page. Without it, Vite's client takes the first update after one for a reason to load the page anew. */
+const nothingButAnUpdate = { type: 'update', updates: [] };
+
 it('a fault shows over the page, with its place and its remedy, and the page stays as it is', { timeout: slow }, async () => {
   const before = copy.read(employee);
-  const payload = await afterSaving(addField('hatSize', { type: 'integer' }));
-  expect(payload).toMatchObject({
-    type: 'error',
-    err: {
-      message: expect.stringContaining(
-        "employee.schema.json, at /properties/hatSize: must have required property 'title'",
-      ) as string,
+  await afterSaving(addField('hatSize', { type: 'integer' }));
+  expect(sent).toMatchObject([
+    nothingButAnUpdate,
+    {
+      type: 'error',
+      err: {
+        message: expect.stringContaining('employee.schema.json, at /properties/hatSize: there is no "title"; add it.') as string,
+      },
     },
-  });
-  await afterSaving(() => copy.write(employee, before));
+  ]);
+  expect(await afterSaving(() => copy.write(employee, before))).toEqual(nothingButAnUpdate);
 });
 
 it('a new resource loads the page anew, so that it has its routes and its menu entry', { timeout: slow }, async () => {

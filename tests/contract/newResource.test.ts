@@ -110,6 +110,11 @@ describe('a resource that nobody prepared', () => {
     expect(changed).toMatchObject({ status: 200, body: { data: { ...visit, headcount: 9, contactEmail: null } } });
   });
 
+  it('has the defaults of its schema where its body says nothing', async () => {
+    const { data } = (await add({ name: 'Short notice', visitDate: '2026-12-01' })).body;
+    expect(data).toMatchObject({ name: 'Short notice', isRemote: false, discountPct: 2.5 });
+  });
+
   it.each([
     ['what it needs', { name: undefined, visitDate: undefined }, ['name', 'visitDate']],
     ['a value of its enumeration', { purpose: 'party' }, ['purpose']],

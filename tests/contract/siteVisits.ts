@@ -23,11 +23,11 @@ export const siteVisit = {
     visitDate: { title: 'Date', type: 'string', format: 'date' },
     startsAt: { title: 'Starts', type: 'string', format: 'date-time' },
     contactEmail: { title: 'Contact', type: ['string', 'null'], format: 'email' },
-    isRemote: { title: 'Remote', type: 'boolean' },
+    isRemote: { title: 'Remote', type: 'boolean', default: false },
     meetingLink: text('Meeting link', { type: ['string', 'null'], 'x-message': 'Enter the link that opens the meeting' }),
     headcount: { title: 'Headcount', type: 'integer', minimum: 1, maximum: 500 },
     fee: { title: 'Fee', type: 'integer', minimum: 0, 'x-unit': 'pence' },
-    discountPct: { title: 'Discount', type: 'number', minimum: 0, maximum: 100, 'x-unit': 'percent' },
+    discountPct: { title: 'Discount', type: 'number', default: 2.5, minimum: 0, maximum: 100, 'x-unit': 'percent' },
     payrollUid: { title: 'Payroll', type: 'string', format: 'uuid', 'x-reference': 'payrolls' },
     topics: { title: 'Topics', type: 'array', items: { type: 'string', minLength: 1 } },
     equipment: {

@@ -1,23 +1,70 @@
-import { expect, it } from 'vitest';
-import { documentSteps, mergeInto } from './documentSteps.ts';
+import { describe, expect, it } from 'vitest';
+import { carryOut, documentSections } from './documentSteps.ts';
 
-it('finds commands, files and additions in their order', () => {
-  const markdown =
-    'Run:\n\n```sh\nnpm ci\nnpm start\n```\n\n```json a/b.json\n{}\n```\n\n```json into a/b.json\n{ "c": 1 }\n```\n';
-  expect(documentSteps(markdown)).toEqual([
+const document = `# A page
+
+Run:
+
+\`\`\`sh
+npm ci
+npm start
+\`\`\`
+
+## Then
+
+Open **Payrolls**. Write \`a/b.json\`:
+
+\`\`\`json
+{}
+\`\`\`
+
+More. Add to
+\`a/b.json\`:
+
+\`\`\`json
+{ "c": 1 }
+\`\`\`
+
+It says:
+
+\`\`\`text
+Mend it.
+\`\`\`
+`;
+
+it('finds what the reader does and sees, section by section, in its order', () => {
+  const [start, then, ...rest] = documentSections(document);
+  expect(start?.steps).toEqual([
     { kind: 'run', command: 'npm ci' },
     { kind: 'run', command: 'npm start' },
-    { kind: 'write', file: 'a/b.json', content: '{}\n' },
-    { kind: 'merge', file: 'a/b.json', content: '{ "c": 1 }\n' },
   ]);
+  expect(then).toMatchObject({ title: 'Then', labels: ['Payrolls'] });
+  expect(then?.steps).toEqual([
+    { kind: 'write', file: 'a/b.json', content: '{}\n' },
+    { kind: 'add', file: 'a/b.json', content: '{ "c": 1 }\n' },
+    { kind: 'see', text: 'Mend it.' },
+  ]);
+  expect(rest).toEqual([]);
 });
 
 it('refuses a block that nobody could follow', () => {
-  expect(() => documentSteps('```json\n{}\n```\n')).toThrow('A block of json names no file');
+  expect(() => documentSections('So:\n\n```json\n{}\n```\n')).toThrow('A block of json does not say what becomes of it');
 });
 
-it('merges objects and replaces all else', () => {
-  const json = { a: { b: 1, c: [1, 2] }, storage: { documents: true } };
-  mergeInto(json, { a: { c: [3] }, storage: { table: 'x' } });
-  expect(json).toEqual({ a: { b: 1, c: [3] }, storage: { table: 'x' } });
+describe('what is carried out on a file', () => {
+  const json = (): Record<string, unknown> => ({ a: { b: 1, c: [1, 2] }, storage: { documents: true } });
+  const after = (kind: 'add' | 'replace', content: object): Record<string, unknown> => {
+    const target = json();
+    const copy: Parameters<typeof carryOut>[1] = { write: () => undefined, edit: (_file, change) => change(target) };
+    carryOut({ kind, file: 'x.json', content: JSON.stringify(content) }, copy);
+    return target;
+  };
+
+  it('adds to objects, and replaces all else', () => {
+    expect(after('add', { a: { c: [3] } })).toEqual({ ...json(), a: { b: 1, c: [3] } });
+  });
+
+  it('replaces what stands under the same key', () => {
+    expect(after('replace', { storage: { table: 'x' } })).toEqual({ ...json(), storage: { table: 'x' } });
+  });
 });

@@ -53,8 +53,10 @@ export interface Refusal {
   errors: { field: string; defaultMessage: string }[];
 }
 
-/** The API on a database of its own, at noon on 21 November 2026. A bearer token is the user's uid: who issues tokens is the authentication service's matter. */
-export async function createTestApi(options: { sample?: boolean } = {}): Promise<TestApi> {
+/** The API on a database of its own, at noon on 21 November 2026 unless a clock says otherwise. A bearer token is the user's uid: who issues tokens is the authentication service's matter. */
+export async function createTestApi(
+  options: { sample?: boolean; clock?: () => Date; requestsPerMinute?: number } = {},
+): Promise<TestApi> {
   const database = await createTestDatabase(options);
   const reading = createPool(database.url, { pipeline: true });
   const reported: unknown[] = [];
@@ -69,9 +71,10 @@ export async function createTestApi(options: { sample?: boolean } = {}): Promise
       const userUid = request.headers.get('Cookie')?.replace('session=', '');
       return userUid ? { userUid } : null;
     },
-    clock: () => new Date('2026-11-21T12:00:00Z'),
+    clock: options.clock ?? (() => new Date('2026-11-21T12:00:00Z')),
     report: (error) => reported.push(error),
     configuration,
+    ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   });
   const close = async (): Promise<void> => {
     await reading.end();

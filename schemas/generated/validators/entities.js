@@ -8569,7 +8569,7 @@ return errors === 0;
 validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const employee = validate35;
-const schema56 = {"$id":"employee","type":"object","additionalProperties":false,"required":["employeeUid","firstName","lastName","payrollNumber","isActive","allowedActions"],"properties":{"employeeUid":{"type":"string","format":"uuid"},"firstName":{"type":"string","minLength":1,"maxLength":40,"pattern":"\\S"},"lastName":{"type":"string","minLength":1,"maxLength":40,"pattern":"\\S"},"dateOfBirth":{"type":["string","null"],"format":"date"},"nationalInsurance":{"type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","$comment":"HMRC NIM39110. QQ is never issued, so it stands for nobody: in examples and sample data."},"email":{"type":["string","null"],"format":"email","maxLength":254},"mobilePhone":{"type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$"},"addressLine1":{"type":["string","null"],"maxLength":100},"addressLine2":{"type":["string","null"],"maxLength":100},"town":{"type":["string","null"],"maxLength":60},"county":{"type":["string","null"],"maxLength":60},"postCode":{"type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$"},"payrollNumber":{"type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$"},"employmentStartDate":{"type":["string","null"],"format":"date"},"annualSalary":{"type":["integer","null"],"minimum":0,"maximum":100000000000},"payrollUid":{"type":["string","null"],"format":"uuid"},"isActive":{"type":"boolean"},"isMissingDetails":{"type":"boolean"},"isNotEnrolled":{"type":"boolean"},"hasIsa":{"type":"boolean"},"hasLisa":{"type":"boolean"},"hasJisa":{"type":"boolean"},"hasGia":{"type":"boolean"},"mostRecentPayrollRelationship":{"anyOf":[{"$ref":"payroll-relationship"},{"type":"null"}]},"payrollRelationships":{"type":"array","items":{"$ref":"payroll-relationship"}},"pensionSchemeRelationships":{"type":"array","items":{"$ref":"pension-scheme-relationship"}},"allowedActions":{"type":"object","additionalProperties":false,"required":["canEdit","canEditPersonalDetails","canEditContactDetails","canEditEmploymentDetails","canEditPayrollRelationship","canCreateAdminAccess","canRevokeEmployeeAccess"],"properties":{"canEdit":{"type":"boolean"},"canEditPersonalDetails":{"type":"boolean"},"canEditContactDetails":{"type":"boolean"},"canEditEmploymentDetails":{"type":"boolean"},"canEditPayrollRelationship":{"type":"boolean"},"canCreateAdminAccess":{"type":"boolean"},"canRevokeEmployeeAccess":{"type":"boolean"}}},"lastLoggedInDate":{"type":["string","null"],"format":"date-time"},"companyRelationships":{"type":"array","items":{"$ref":"company-relationship"}}}};
+const schema56 = {"$id":"employee","type":"object","additionalProperties":false,"required":["employeeUid","firstName","lastName","payrollNumber","isActive","allowedActions"],"properties":{"employeeUid":{"type":"string","format":"uuid"},"firstName":{"type":"string","minLength":1,"maxLength":40,"pattern":"\\S"},"lastName":{"type":"string","minLength":1,"maxLength":40,"pattern":"\\S"},"dateOfBirth":{"type":["string","null"],"format":"date"},"nationalInsurance":{"type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","$comment":"HMRC NIM39110. QQ is never issued, so it stands for nobody: in examples and sample data."},"email":{"type":["string","null"],"format":"email","maxLength":254},"mobilePhone":{"type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$"},"addressLine1":{"type":["string","null"],"maxLength":100},"addressLine2":{"type":["string","null"],"maxLength":100},"town":{"type":["string","null"],"maxLength":60},"county":{"type":["string","null"],"maxLength":60},"postCode":{"type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$"},"payrollNumber":{"type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$"},"employmentStartDate":{"type":["string","null"],"format":"date"},"annualSalary":{"type":["integer","null"],"minimum":0,"maximum":100000000000},"payrollUid":{"type":["string","null"],"format":"uuid"},"isActive":{"type":"boolean"},"isMissingDetails":{"type":"boolean"},"isNotEnrolled":{"type":"boolean"},"hasIsa":{"type":"boolean"},"hasLisa":{"type":"boolean"},"hasJisa":{"type":"boolean"},"hasGia":{"type":"boolean"},"mostRecentPayrollRelationship":{"anyOf":[{"$ref":"payroll-relationship"},{"type":"null"}]},"payrollRelationships":{"type":"array","items":{"$ref":"payroll-relationship"}},"pensionSchemeRelationships":{"type":"array","items":{"$ref":"pension-scheme-relationship"}},"allowedActions":{"type":"object","additionalProperties":false,"required":["canEdit","canEditPersonalDetails","canEditContactDetails","canEditEmploymentDetails","canEditPayrollRelationship","canCreateAdminAccess","canRevokeEmployeeAccess","reasons"],"properties":{"canEdit":{"type":"boolean"},"canEditPersonalDetails":{"type":"boolean"},"canEditContactDetails":{"type":"boolean"},"canEditEmploymentDetails":{"type":"boolean"},"canEditPayrollRelationship":{"type":"boolean"},"canCreateAdminAccess":{"type":"boolean"},"canRevokeEmployeeAccess":{"type":"boolean"},"reasons":{"type":"object","additionalProperties":{"type":"string"}}}},"lastLoggedInDate":{"type":["string","null"],"format":"date-time"},"companyRelationships":{"type":"array","items":{"$ref":"company-relationship"}}}};
 const schema57 = {"$id":"payroll-relationship","type":"object","additionalProperties":false,"required":["payrollUid","name","isActive"],"properties":{"payrollUid":{"type":"string","format":"uuid"},"name":{"type":"string"},"isActive":{"type":"boolean"}}};
 const schema59 = {"$id":"pension-scheme-relationship","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","state"],"properties":{"pensionSchemeUid":{"type":"string","format":"uuid"},"name":{"type":"string"},"state":{"type":"string","enum":["active","optedOut","notEnrolled"]}}};
 const pattern12 = new RegExp("^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$", "u");
@@ -9708,9 +9708,8 @@ vErrors.push(err93);
 }
 errors++;
 }
-for(const key4 in data37){
-if(!(((((((key4 === "canEdit") || (key4 === "canEditPersonalDetails")) || (key4 === "canEditContactDetails")) || (key4 === "canEditEmploymentDetails")) || (key4 === "canEditPayrollRelationship")) || (key4 === "canCreateAdminAccess")) || (key4 === "canRevokeEmployeeAccess"))){
-const err94 = {instancePath:instancePath+"/allowedActions",keyword:"additionalProperties",params:{additionalProperty: key4}};
+if(data37.reasons === undefined){
+const err94 = {instancePath:instancePath+"/allowedActions",keyword:"required",params:{missingProperty: "reasons"}};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -9719,10 +9718,9 @@ vErrors.push(err94);
 }
 errors++;
 }
-}
-if(data37.canEdit !== undefined){
-if(typeof data37.canEdit !== "boolean"){
-const err95 = {instancePath:instancePath+"/allowedActions/canEdit",keyword:"type",params:{type: "boolean"}};
+for(const key4 in data37){
+if(!((((((((key4 === "canEdit") || (key4 === "canEditPersonalDetails")) || (key4 === "canEditContactDetails")) || (key4 === "canEditEmploymentDetails")) || (key4 === "canEditPayrollRelationship")) || (key4 === "canCreateAdminAccess")) || (key4 === "canRevokeEmployeeAccess")) || (key4 === "reasons"))){
+const err95 = {instancePath:instancePath+"/allowedActions",keyword:"additionalProperties",params:{additionalProperty: key4}};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -9732,9 +9730,9 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data37.canEditPersonalDetails !== undefined){
-if(typeof data37.canEditPersonalDetails !== "boolean"){
-const err96 = {instancePath:instancePath+"/allowedActions/canEditPersonalDetails",keyword:"type",params:{type: "boolean"}};
+if(data37.canEdit !== undefined){
+if(typeof data37.canEdit !== "boolean"){
+const err96 = {instancePath:instancePath+"/allowedActions/canEdit",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -9744,9 +9742,9 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data37.canEditContactDetails !== undefined){
-if(typeof data37.canEditContactDetails !== "boolean"){
-const err97 = {instancePath:instancePath+"/allowedActions/canEditContactDetails",keyword:"type",params:{type: "boolean"}};
+if(data37.canEditPersonalDetails !== undefined){
+if(typeof data37.canEditPersonalDetails !== "boolean"){
+const err97 = {instancePath:instancePath+"/allowedActions/canEditPersonalDetails",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -9756,9 +9754,9 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data37.canEditEmploymentDetails !== undefined){
-if(typeof data37.canEditEmploymentDetails !== "boolean"){
-const err98 = {instancePath:instancePath+"/allowedActions/canEditEmploymentDetails",keyword:"type",params:{type: "boolean"}};
+if(data37.canEditContactDetails !== undefined){
+if(typeof data37.canEditContactDetails !== "boolean"){
+const err98 = {instancePath:instancePath+"/allowedActions/canEditContactDetails",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -9768,9 +9766,9 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data37.canEditPayrollRelationship !== undefined){
-if(typeof data37.canEditPayrollRelationship !== "boolean"){
-const err99 = {instancePath:instancePath+"/allowedActions/canEditPayrollRelationship",keyword:"type",params:{type: "boolean"}};
+if(data37.canEditEmploymentDetails !== undefined){
+if(typeof data37.canEditEmploymentDetails !== "boolean"){
+const err99 = {instancePath:instancePath+"/allowedActions/canEditEmploymentDetails",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -9780,9 +9778,9 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data37.canCreateAdminAccess !== undefined){
-if(typeof data37.canCreateAdminAccess !== "boolean"){
-const err100 = {instancePath:instancePath+"/allowedActions/canCreateAdminAccess",keyword:"type",params:{type: "boolean"}};
+if(data37.canEditPayrollRelationship !== undefined){
+if(typeof data37.canEditPayrollRelationship !== "boolean"){
+const err100 = {instancePath:instancePath+"/allowedActions/canEditPayrollRelationship",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -9792,9 +9790,9 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data37.canRevokeEmployeeAccess !== undefined){
-if(typeof data37.canRevokeEmployeeAccess !== "boolean"){
-const err101 = {instancePath:instancePath+"/allowedActions/canRevokeEmployeeAccess",keyword:"type",params:{type: "boolean"}};
+if(data37.canCreateAdminAccess !== undefined){
+if(typeof data37.canCreateAdminAccess !== "boolean"){
+const err101 = {instancePath:instancePath+"/allowedActions/canCreateAdminAccess",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -9804,9 +9802,9 @@ vErrors.push(err101);
 errors++;
 }
 }
-}
-else {
-const err102 = {instancePath:instancePath+"/allowedActions",keyword:"type",params:{type: "object"}};
+if(data37.canRevokeEmployeeAccess !== undefined){
+if(typeof data37.canRevokeEmployeeAccess !== "boolean"){
+const err102 = {instancePath:instancePath+"/allowedActions/canRevokeEmployeeAccess",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -9816,10 +9814,12 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data.lastLoggedInDate !== undefined){
-let data45 = data.lastLoggedInDate;
-if((typeof data45 !== "string") && (data45 !== null)){
-const err103 = {instancePath:instancePath+"/lastLoggedInDate",keyword:"type",params:{type: schema56.properties.lastLoggedInDate.type}};
+if(data37.reasons !== undefined){
+let data45 = data37.reasons;
+if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
+for(const key5 in data45){
+if(typeof data45[key5] !== "string"){
+const err103 = {instancePath:instancePath+"/allowedActions/reasons/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -9828,9 +9828,10 @@ vErrors.push(err103);
 }
 errors++;
 }
-if(typeof data45 === "string"){
-if(!(formats8(data45))){
-const err104 = {instancePath:instancePath+"/lastLoggedInDate",keyword:"format",params:{format: "date-time"}};
+}
+}
+else {
+const err104 = {instancePath:instancePath+"/allowedActions/reasons",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -9841,15 +9842,8 @@ errors++;
 }
 }
 }
-if(data.companyRelationships !== undefined){
-let data46 = data.companyRelationships;
-if(Array.isArray(data46)){
-const len2 = data46.length;
-for(let i2=0; i2<len2; i2++){
-let data47 = data46[i2];
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-if(data47.companyId === undefined){
-const err105 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"required",params:{missingProperty: "companyId"}};
+else {
+const err105 = {instancePath:instancePath+"/allowedActions",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -9858,8 +9852,11 @@ vErrors.push(err105);
 }
 errors++;
 }
-if(data47.isActive === undefined){
-const err106 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"required",params:{missingProperty: "isActive"}};
+}
+if(data.lastLoggedInDate !== undefined){
+let data47 = data.lastLoggedInDate;
+if((typeof data47 !== "string") && (data47 !== null)){
+const err106 = {instancePath:instancePath+"/lastLoggedInDate",keyword:"type",params:{type: schema56.properties.lastLoggedInDate.type}};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -9868,8 +9865,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-if(data47.isPensionAdministrator === undefined){
-const err107 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"required",params:{missingProperty: "isPensionAdministrator"}};
+if(typeof data47 === "string"){
+if(!(formats8(data47))){
+const err107 = {instancePath:instancePath+"/lastLoggedInDate",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -9878,8 +9876,17 @@ vErrors.push(err107);
 }
 errors++;
 }
-if(data47.isSeniorPensionAdministrator === undefined){
-const err108 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"required",params:{missingProperty: "isSeniorPensionAdministrator"}};
+}
+}
+if(data.companyRelationships !== undefined){
+let data48 = data.companyRelationships;
+if(Array.isArray(data48)){
+const len2 = data48.length;
+for(let i2=0; i2<len2; i2++){
+let data49 = data48[i2];
+if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
+if(data49.companyId === undefined){
+const err108 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"required",params:{missingProperty: "companyId"}};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -9888,8 +9895,8 @@ vErrors.push(err108);
 }
 errors++;
 }
-if(data47.isEmployee === undefined){
-const err109 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"required",params:{missingProperty: "isEmployee"}};
+if(data49.isActive === undefined){
+const err109 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"required",params:{missingProperty: "isActive"}};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -9898,8 +9905,8 @@ vErrors.push(err109);
 }
 errors++;
 }
-if(data47.startedTimestamp === undefined){
-const err110 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"required",params:{missingProperty: "startedTimestamp"}};
+if(data49.isPensionAdministrator === undefined){
+const err110 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"required",params:{missingProperty: "isPensionAdministrator"}};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -9908,8 +9915,8 @@ vErrors.push(err110);
 }
 errors++;
 }
-if(data47.endedTimestamp === undefined){
-const err111 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"required",params:{missingProperty: "endedTimestamp"}};
+if(data49.isSeniorPensionAdministrator === undefined){
+const err111 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"required",params:{missingProperty: "isSeniorPensionAdministrator"}};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -9918,9 +9925,8 @@ vErrors.push(err111);
 }
 errors++;
 }
-for(const key5 in data47){
-if(!((((((((key5 === "companyId") || (key5 === "isActive")) || (key5 === "isPensionAdministrator")) || (key5 === "isSeniorPensionAdministrator")) || (key5 === "accessState")) || (key5 === "isEmployee")) || (key5 === "startedTimestamp")) || (key5 === "endedTimestamp"))){
-const err112 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"additionalProperties",params:{additionalProperty: key5}};
+if(data49.isEmployee === undefined){
+const err112 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"required",params:{missingProperty: "isEmployee"}};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -9929,11 +9935,8 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-if(data47.companyId !== undefined){
-let data48 = data47.companyId;
-if(!((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48)))){
-const err113 = {instancePath:instancePath+"/companyRelationships/" + i2+"/companyId",keyword:"type",params:{type: "integer"}};
+if(data49.startedTimestamp === undefined){
+const err113 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"required",params:{missingProperty: "startedTimestamp"}};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -9942,10 +9945,8 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-if(data47.isActive !== undefined){
-if(typeof data47.isActive !== "boolean"){
-const err114 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isActive",keyword:"type",params:{type: "boolean"}};
+if(data49.endedTimestamp === undefined){
+const err114 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"required",params:{missingProperty: "endedTimestamp"}};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -9954,10 +9955,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-}
-if(data47.isPensionAdministrator !== undefined){
-if(typeof data47.isPensionAdministrator !== "boolean"){
-const err115 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isPensionAdministrator",keyword:"type",params:{type: "boolean"}};
+for(const key6 in data49){
+if(!((((((((key6 === "companyId") || (key6 === "isActive")) || (key6 === "isPensionAdministrator")) || (key6 === "isSeniorPensionAdministrator")) || (key6 === "accessState")) || (key6 === "isEmployee")) || (key6 === "startedTimestamp")) || (key6 === "endedTimestamp"))){
+const err115 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"additionalProperties",params:{additionalProperty: key6}};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -9967,9 +9967,10 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data47.isSeniorPensionAdministrator !== undefined){
-if(typeof data47.isSeniorPensionAdministrator !== "boolean"){
-const err116 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isSeniorPensionAdministrator",keyword:"type",params:{type: "boolean"}};
+if(data49.companyId !== undefined){
+let data50 = data49.companyId;
+if(!((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50)))){
+const err116 = {instancePath:instancePath+"/companyRelationships/" + i2+"/companyId",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -9979,10 +9980,9 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data47.accessState !== undefined){
-let data52 = data47.accessState;
-if(typeof data52 !== "string"){
-const err117 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",keyword:"type",params:{type: "string"}};
+if(data49.isActive !== undefined){
+if(typeof data49.isActive !== "boolean"){
+const err117 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isActive",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -9991,8 +9991,10 @@ vErrors.push(err117);
 }
 errors++;
 }
-if(!(((((data52 === "invited") || (data52 === "active")) || (data52 === "upgraded")) || (data52 === "revoked")) || (data52 === "reinstated"))){
-const err118 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",keyword:"enum",params:{allowedValues: schema32.properties.accessState.enum}};
+}
+if(data49.isPensionAdministrator !== undefined){
+if(typeof data49.isPensionAdministrator !== "boolean"){
+const err118 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isPensionAdministrator",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -10002,9 +10004,9 @@ vErrors.push(err118);
 errors++;
 }
 }
-if(data47.isEmployee !== undefined){
-if(typeof data47.isEmployee !== "boolean"){
-const err119 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isEmployee",keyword:"type",params:{type: "boolean"}};
+if(data49.isSeniorPensionAdministrator !== undefined){
+if(typeof data49.isSeniorPensionAdministrator !== "boolean"){
+const err119 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isSeniorPensionAdministrator",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -10014,11 +10016,10 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data47.startedTimestamp !== undefined){
-let data54 = data47.startedTimestamp;
-if(typeof data54 === "string"){
-if(!(formats8(data54))){
-const err120 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",keyword:"format",params:{format: "date-time"}};
+if(data49.accessState !== undefined){
+let data54 = data49.accessState;
+if(typeof data54 !== "string"){
+const err120 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -10027,9 +10028,8 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-else {
-const err121 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",keyword:"type",params:{type: "string"}};
+if(!(((((data54 === "invited") || (data54 === "active")) || (data54 === "upgraded")) || (data54 === "revoked")) || (data54 === "reinstated"))){
+const err121 = {instancePath:instancePath+"/companyRelationships/" + i2+"/accessState",keyword:"enum",params:{allowedValues: schema32.properties.accessState.enum}};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -10039,10 +10039,9 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data47.endedTimestamp !== undefined){
-let data55 = data47.endedTimestamp;
-if((typeof data55 !== "string") && (data55 !== null)){
-const err122 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",keyword:"type",params:{type: schema32.properties.endedTimestamp.type}};
+if(data49.isEmployee !== undefined){
+if(typeof data49.isEmployee !== "boolean"){
+const err122 = {instancePath:instancePath+"/companyRelationships/" + i2+"/isEmployee",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -10051,9 +10050,12 @@ vErrors.push(err122);
 }
 errors++;
 }
-if(typeof data55 === "string"){
-if(!(formats8(data55))){
-const err123 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",keyword:"format",params:{format: "date-time"}};
+}
+if(data49.startedTimestamp !== undefined){
+let data56 = data49.startedTimestamp;
+if(typeof data56 === "string"){
+if(!(formats8(data56))){
+const err123 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -10063,10 +10065,8 @@ vErrors.push(err123);
 errors++;
 }
 }
-}
-}
 else {
-const err124 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"type",params:{type: "object"}};
+const err124 = {instancePath:instancePath+"/companyRelationships/" + i2+"/startedTimestamp",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -10076,9 +10076,10 @@ vErrors.push(err124);
 errors++;
 }
 }
-}
-else {
-const err125 = {instancePath:instancePath+"/companyRelationships",keyword:"type",params:{type: "array"}};
+if(data49.endedTimestamp !== undefined){
+let data57 = data49.endedTimestamp;
+if((typeof data57 !== "string") && (data57 !== null)){
+const err125 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",keyword:"type",params:{type: schema32.properties.endedTimestamp.type}};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -10087,15 +10088,51 @@ vErrors.push(err125);
 }
 errors++;
 }
-}
-}
-else {
-const err126 = {instancePath,keyword:"type",params:{type: "object"}};
+if(typeof data57 === "string"){
+if(!(formats8(data57))){
+const err126 = {instancePath:instancePath+"/companyRelationships/" + i2+"/endedTimestamp",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err126];
 }
 else {
 vErrors.push(err126);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err127 = {instancePath:instancePath+"/companyRelationships/" + i2,keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
+}
+}
+else {
+const err128 = {instancePath:instancePath+"/companyRelationships",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+}
+}
+else {
+const err129 = {instancePath,keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
 }
 errors++;
 }
@@ -10105,7 +10142,7 @@ return errors === 0;
 validate35.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const employer = validate36;
-const schema61 = {"$id":"employer","type":"object","additionalProperties":false,"required":["id","employerUid","name","shortName","isActive","isIntermediary"],"properties":{"id":{"type":"integer"},"employerUid":{"type":"string","format":"uuid"},"intermediaryUid":{"type":["string","null"],"format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":160},"shortName":{"type":"string","minLength":1,"maxLength":40},"emails":{"type":"array","items":{"type":"string","format":"email"}},"phoneNumber":{"type":["string","null"],"maxLength":20},"isIntermediary":{"type":"boolean"},"isActive":{"type":"boolean"},"allowContributionsLinkToSalary":{"type":"boolean"},"contributionMatchingHint":{"type":["string","null"],"maxLength":400},"hasContributionMatchingRule":{"type":"boolean"},"requiresComplianceAlerting":{"type":"boolean"},"enforcesSmarterCare":{"type":"boolean"},"availablePensionSchemes":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["pensionSchemeUid","name"],"properties":{"pensionSchemeUid":{"type":"string","format":"uuid"},"name":{"type":"string"}}}},"availableSavingsProducts":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["productTypeUid","name"],"properties":{"productTypeUid":{"type":"string","format":"uuid"},"name":{"type":"string"}}}},"payrollAllowedCash":{"type":"boolean"},"isWpt":{"type":"boolean"},"isCreative":{"type":"boolean"},"instructionCloseEmployerId":{"type":["string","null"],"format":"uuid"},"closeEmployerFinalPayDate":{"type":["string","null"],"format":"date"},"closeEmployerReason":{"anyOf":[{"type":"string","enum":["movingToNewProvider","corporateRestructure","companyClosedDown"]},{"type":"null"}]},"employeeCount":{"type":"integer"},"closureConditions":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["code","description","count","isBlocking","href"],"properties":{"code":{"type":"string","enum":["outstandingRequests","overdueContributions","upcomingContributions","activePayrolls","activeEmployees","activeIntermediaries"]},"description":{"type":"string"},"count":{"type":"integer","minimum":1},"isBlocking":{"type":"boolean"},"href":{"type":["string","null"]}}}},"allowedActions":{"type":"object","additionalProperties":false,"required":[],"properties":{"canClose":{"type":"boolean"},"canWithdrawClosure":{"type":"boolean"},"canCompleteClosure":{"type":"boolean"},"reasons":{"type":"object","additionalProperties":{"type":"string"}}}}}};
+const schema61 = {"$id":"employer","type":"object","additionalProperties":false,"required":["id","employerUid","name","shortName","isActive","isIntermediary"],"properties":{"id":{"type":"integer"},"employerUid":{"type":"string","format":"uuid"},"intermediaryUid":{"type":["string","null"],"format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":160},"shortName":{"type":"string","minLength":1,"maxLength":40},"emails":{"type":"array","items":{"type":"string","format":"email"}},"phoneNumber":{"type":["string","null"],"maxLength":20},"isIntermediary":{"type":"boolean"},"isActive":{"type":"boolean"},"allowContributionsLinkToSalary":{"type":"boolean"},"contributionMatchingHint":{"type":["string","null"],"maxLength":400},"hasContributionMatchingRule":{"type":"boolean"},"requiresComplianceAlerting":{"type":"boolean"},"enforcesSmarterCare":{"type":"boolean"},"availablePensionSchemes":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["pensionSchemeUid","name"],"properties":{"pensionSchemeUid":{"type":"string","format":"uuid"},"name":{"type":"string"}}}},"availableSavingsProducts":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["productTypeUid","name"],"properties":{"productTypeUid":{"type":"string","format":"uuid"},"name":{"type":"string"}}}},"payrollAllowedCash":{"type":"boolean"},"isWpt":{"type":"boolean"},"isCreative":{"type":"boolean"},"instructionCloseEmployerId":{"type":["string","null"],"format":"uuid"},"closeEmployerFinalPayDate":{"type":["string","null"],"format":"date"},"closeEmployerReason":{"anyOf":[{"type":"string","enum":["movingToNewProvider","corporateRestructure","companyClosedDown"]},{"type":"null"}]},"employeeCount":{"type":"integer"},"closureConditions":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["code","description","count","isBlocking","href"],"properties":{"code":{"type":"string","enum":["outstandingRequests","overdueContributions","upcomingContributions","activePayrolls","activeEmployees","activeIntermediaries"]},"description":{"type":"string"},"count":{"type":"integer","minimum":1},"isBlocking":{"type":"boolean"},"href":{"type":["string","null"]}}}},"allowedActions":{"type":"object","additionalProperties":false,"required":[],"properties":{"canChangeRecords":{"type":"boolean"},"canBeginRecords":{"type":"boolean"},"canClose":{"type":"boolean"},"canWithdrawClosure":{"type":"boolean"},"canCompleteClosure":{"type":"boolean"},"reasons":{"type":"object","additionalProperties":{"type":"string"}}}}}};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="employer" */;
@@ -11030,7 +11067,7 @@ if(data.allowedActions !== undefined){
 let data37 = data.allowedActions;
 if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
 for(const key4 in data37){
-if(!((((key4 === "canClose") || (key4 === "canWithdrawClosure")) || (key4 === "canCompleteClosure")) || (key4 === "reasons"))){
+if(!((((((key4 === "canChangeRecords") || (key4 === "canBeginRecords")) || (key4 === "canClose")) || (key4 === "canWithdrawClosure")) || (key4 === "canCompleteClosure")) || (key4 === "reasons"))){
 const err74 = {instancePath:instancePath+"/allowedActions",keyword:"additionalProperties",params:{additionalProperty: key4}};
 if(vErrors === null){
 vErrors = [err74];
@@ -11041,9 +11078,9 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data37.canClose !== undefined){
-if(typeof data37.canClose !== "boolean"){
-const err75 = {instancePath:instancePath+"/allowedActions/canClose",keyword:"type",params:{type: "boolean"}};
+if(data37.canChangeRecords !== undefined){
+if(typeof data37.canChangeRecords !== "boolean"){
+const err75 = {instancePath:instancePath+"/allowedActions/canChangeRecords",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -11053,9 +11090,9 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data37.canWithdrawClosure !== undefined){
-if(typeof data37.canWithdrawClosure !== "boolean"){
-const err76 = {instancePath:instancePath+"/allowedActions/canWithdrawClosure",keyword:"type",params:{type: "boolean"}};
+if(data37.canBeginRecords !== undefined){
+if(typeof data37.canBeginRecords !== "boolean"){
+const err76 = {instancePath:instancePath+"/allowedActions/canBeginRecords",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -11065,9 +11102,9 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data37.canCompleteClosure !== undefined){
-if(typeof data37.canCompleteClosure !== "boolean"){
-const err77 = {instancePath:instancePath+"/allowedActions/canCompleteClosure",keyword:"type",params:{type: "boolean"}};
+if(data37.canClose !== undefined){
+if(typeof data37.canClose !== "boolean"){
+const err77 = {instancePath:instancePath+"/allowedActions/canClose",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -11077,12 +11114,9 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data37.reasons !== undefined){
-let data41 = data37.reasons;
-if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
-for(const key5 in data41){
-if(typeof data41[key5] !== "string"){
-const err78 = {instancePath:instancePath+"/allowedActions/reasons/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "string"}};
+if(data37.canWithdrawClosure !== undefined){
+if(typeof data37.canWithdrawClosure !== "boolean"){
+const err78 = {instancePath:instancePath+"/allowedActions/canWithdrawClosure",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -11092,9 +11126,9 @@ vErrors.push(err78);
 errors++;
 }
 }
-}
-else {
-const err79 = {instancePath:instancePath+"/allowedActions/reasons",keyword:"type",params:{type: "object"}};
+if(data37.canCompleteClosure !== undefined){
+if(typeof data37.canCompleteClosure !== "boolean"){
+const err79 = {instancePath:instancePath+"/allowedActions/canCompleteClosure",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -11104,9 +11138,12 @@ vErrors.push(err79);
 errors++;
 }
 }
-}
-else {
-const err80 = {instancePath:instancePath+"/allowedActions",keyword:"type",params:{type: "object"}};
+if(data37.reasons !== undefined){
+let data43 = data37.reasons;
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+for(const key5 in data43){
+if(typeof data43[key5] !== "string"){
+const err80 = {instancePath:instancePath+"/allowedActions/reasons/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -11118,12 +11155,36 @@ errors++;
 }
 }
 else {
-const err81 = {instancePath,keyword:"type",params:{type: "object"}};
+const err81 = {instancePath:instancePath+"/allowedActions/reasons",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err81];
 }
 else {
 vErrors.push(err81);
+}
+errors++;
+}
+}
+}
+else {
+const err82 = {instancePath:instancePath+"/allowedActions",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+}
+}
+else {
+const err83 = {instancePath,keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
 }
 errors++;
 }
@@ -16402,7 +16463,7 @@ return errors === 0;
 validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const payroll = validate52;
-const schema81 = {"$id":"payroll","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"type":"string","format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":80,"pattern":"\\S"},"employerUid":{"type":"string","format":"uuid"},"investmentUid":{"type":["string","null"],"format":"uuid"},"internalCustodyEntitySlug":{"type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$"},"isDefault":{"type":"boolean"},"startDate":{"type":["string","null"],"format":"date"},"frequency":{"type":"string","enum":["monthly","weekly","taxMonthly","taxWeekly","fortnightly","fourWeekly"]},"status":{"type":"string","enum":["Active","Ceased"]},"includedPartsOfPay":{"type":["string","null"],"maxLength":200},"restartContributionsProcess":{"type":"string","enum":["automatic","onRequest"]},"definition":{"type":"string","enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings"]},"delegatedAeAssessment":{"type":"boolean"},"delegatedAeComms":{"type":"boolean"},"optOutApproach":{"type":"string","enum":["provider","employer"]},"optOutMechanism":{"type":"string","enum":["online","form","phone"]},"employerRepresentativeName":{"type":["string","null"],"maxLength":80,"pattern":"\\S"},"employerRepresentativeJobTitle":{"type":["string","null"],"maxLength":80,"pattern":"\\S"},"isPaidViaDd":{"type":"boolean"},"paymentDueDay":{"type":["integer","null"],"minimum":1,"maximum":31},"paymentReference":{"type":["string","null"],"maxLength":18},"payrollInvoiceDaysBefore":{"type":"integer","minimum":0,"maximum":60},"isAutomaticStatements":{"type":"boolean"},"daysAfterPeriodEndPaymentDay":{"type":"integer","minimum":0,"maximum":366},"daysAfterPeriodEndPaymentDue":{"type":"integer","minimum":0,"maximum":366},"payDayWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"bankHolidayDivision":{"type":"string","enum":["england-and-wales","scotland","northern-ireland"]},"customStatementMessage":{"type":["string","null"],"maxLength":400},"isOpenAfterCutoff":{"type":"boolean"},"allowsIsaContributions":{"type":"boolean"},"allowsJisaContributions":{"type":"boolean"},"allowsLisaContributions":{"type":"boolean"},"allowsGiaContributions":{"type":"boolean"},"allowsPensionContributions":{"type":"boolean"},"acceptContributionsIntoCash":{"type":"boolean"},"enableEmployerUserInterface":{"type":"boolean"},"enableEmployerFileUpload":{"type":"boolean"},"enableEmployerApi":{"type":"boolean"},"enableAssessment":{"type":"boolean"},"allowsEmployeesToMakeChangesWithoutSso":{"type":"boolean"},"isNewPortalEnabled":{"type":"boolean"},"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"leaverFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"contributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"optOutFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"employeeDetailFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"salaryDetailFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"lumpSumContributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"assessmentFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"effectiveFileFormats":{"type":"object","additionalProperties":false,"required":["bulkManagementFileFormat","joinerFileFormat","leaverFileFormat","contributionFileFormat","optOutFileFormat","employeeDetailFileFormat","salaryDetailFileFormat","lumpSumContributionFileFormat","assessmentFileFormat"],"properties":{"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"leaverFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"contributionFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"optOutFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"employeeDetailFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"salaryDetailFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"lumpSumContributionFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"assessmentFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]}}},"requireBulkLoadApproval":{"type":"boolean"},"requireBulkLoadSecondUserApproval":{"type":"boolean"},"shouldNotifyBulkLoadProcessing":{"type":"boolean"},"shouldWaitOnConfirmationBeforeChange":{"type":"boolean"},"requiresConsent":{"type":"boolean"},"employeeCanSelfDeclare":{"type":"boolean"},"payrollNumberRegexStance":{"type":"string","enum":["ignore","warn","refuse"]},"verifyEmailStance":{"type":"string","enum":["ignore","warn","refuse"]},"payrollNumberRegex":{"type":["string","null"],"maxLength":200,"format":"safe-pattern"},"allowsPostBack":{"type":"boolean"},"uploadFileValidActions":{"type":"object","additionalProperties":false,"properties":{"bulkManagement":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"join":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"enrol":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"contribution":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"optOut":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"leave":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"contactDetail":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"salaryDetail":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"lumpSum":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"assessment":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}}}},"contributionsDataFromExternalApi":{"type":"boolean"},"employerPayeReference":{"type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$"},"reasonForCeasing":{"type":["string","null"],"enum":["createdInError","noLongerInUse",null]},"finalPayDate":{"type":["string","null"],"format":"date"},"ceasePayrollConditions":{"type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"type":"boolean"},"conditions":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["code","description","count","isBlocking"],"properties":{"code":{"type":"string","enum":["activeEmployees","outstandingRequests","unpaidContributions","defaultPayroll","activeBenefits","alreadyCeased"]},"description":{"type":"string"},"count":{"type":"integer","minimum":0},"isBlocking":{"type":"boolean"}}}}}},"hasPensionBenefit":{"type":"boolean"},"activeEmployeeCount":{"type":"integer","minimum":0},"outstandingRequestCount":{"type":"integer","minimum":0},"unpaidContributionCount":{"type":"integer","minimum":0},"isOnlyActive":{"type":"boolean"},"allowedActions":{"type":"object","additionalProperties":false,"required":["canEdit","canEditFeatures","canCease","reasons"],"properties":{"canEdit":{"type":"boolean"},"canEditFeatures":{"type":"boolean"},"canCease":{"type":"boolean"},"reasons":{"type":"object","additionalProperties":false,"properties":{"canEdit":{"type":"string"},"canEditFeatures":{"type":"string"},"canCease":{"type":"string"}}}}}},"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}]};
+const schema81 = {"$id":"payroll","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"type":"string","format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":80,"pattern":"\\S"},"employerUid":{"type":"string","format":"uuid"},"investmentUid":{"type":["string","null"],"format":"uuid"},"internalCustodyEntitySlug":{"type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$"},"isDefault":{"type":"boolean"},"startDate":{"type":["string","null"],"format":"date"},"frequency":{"type":"string","enum":["monthly","weekly","taxMonthly","taxWeekly","fortnightly","fourWeekly"]},"status":{"type":"string","enum":["Active","Ceased"]},"includedPartsOfPay":{"type":["string","null"],"maxLength":200},"restartContributionsProcess":{"type":"string","enum":["automatic","onRequest"]},"definition":{"type":"string","enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings"]},"delegatedAeAssessment":{"type":"boolean"},"delegatedAeComms":{"type":"boolean"},"optOutApproach":{"type":"string","enum":["provider","employer"]},"optOutMechanism":{"type":"string","enum":["online","form","phone"]},"employerRepresentativeName":{"type":["string","null"],"maxLength":80,"pattern":"\\S"},"employerRepresentativeJobTitle":{"type":["string","null"],"maxLength":80,"pattern":"\\S"},"isPaidViaDd":{"type":"boolean"},"paymentDueDay":{"type":["integer","null"],"minimum":1,"maximum":31},"paymentReference":{"type":["string","null"],"maxLength":18},"payrollInvoiceDaysBefore":{"type":"integer","minimum":0,"maximum":60},"isAutomaticStatements":{"type":"boolean"},"daysAfterPeriodEndPaymentDay":{"type":"integer","minimum":0,"maximum":366},"daysAfterPeriodEndPaymentDue":{"type":"integer","minimum":0,"maximum":366},"payDayWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"bankHolidayDivision":{"type":"string","enum":["england-and-wales","scotland","northern-ireland"]},"customStatementMessage":{"type":["string","null"],"maxLength":400},"isOpenAfterCutoff":{"type":"boolean"},"allowsIsaContributions":{"type":"boolean"},"allowsJisaContributions":{"type":"boolean"},"allowsLisaContributions":{"type":"boolean"},"allowsGiaContributions":{"type":"boolean"},"allowsPensionContributions":{"type":"boolean"},"acceptContributionsIntoCash":{"type":"boolean"},"enableEmployerUserInterface":{"type":"boolean"},"enableEmployerFileUpload":{"type":"boolean"},"enableEmployerApi":{"type":"boolean"},"enableAssessment":{"type":"boolean"},"allowsEmployeesToMakeChangesWithoutSso":{"type":"boolean"},"isNewPortalEnabled":{"type":"boolean"},"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"leaverFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"contributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"optOutFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"employeeDetailFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"salaryDetailFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"lumpSumContributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"assessmentFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"effectiveFileFormats":{"type":"object","additionalProperties":false,"required":["bulkManagementFileFormat","joinerFileFormat","leaverFileFormat","contributionFileFormat","optOutFileFormat","employeeDetailFileFormat","salaryDetailFileFormat","lumpSumContributionFileFormat","assessmentFileFormat"],"properties":{"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"leaverFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"contributionFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"optOutFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"employeeDetailFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"salaryDetailFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"lumpSumContributionFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"assessmentFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]}}},"requireBulkLoadApproval":{"type":"boolean"},"requireBulkLoadSecondUserApproval":{"type":"boolean"},"shouldNotifyBulkLoadProcessing":{"type":"boolean"},"shouldWaitOnConfirmationBeforeChange":{"type":"boolean"},"requiresConsent":{"type":"boolean"},"employeeCanSelfDeclare":{"type":"boolean"},"payrollNumberRegexStance":{"type":"string","enum":["ignore","warn","refuse"]},"verifyEmailStance":{"type":"string","enum":["ignore","warn","refuse"]},"payrollNumberRegex":{"type":["string","null"],"maxLength":200,"format":"safe-pattern"},"allowsPostBack":{"type":"boolean"},"uploadFileValidActions":{"type":"object","additionalProperties":false,"properties":{"bulkManagement":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"join":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"enrol":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"contribution":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"optOut":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"leave":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"contactDetail":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"salaryDetail":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"lumpSum":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"assessment":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}}}},"contributionsDataFromExternalApi":{"type":"boolean"},"employerPayeReference":{"type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$"},"reasonForCeasing":{"type":["string","null"],"enum":["createdInError","noLongerInUse",null]},"finalPayDate":{"type":["string","null"],"format":"date"},"ceasePayrollConditions":{"type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"type":"boolean"},"conditions":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["code","description","count","isBlocking"],"properties":{"code":{"type":"string","enum":["activeEmployees","outstandingRequests","unpaidContributions","defaultPayroll","activeBenefits","alreadyCeased"]},"description":{"type":"string"},"count":{"type":"integer","minimum":0},"isBlocking":{"type":"boolean"}}}}}},"hasPensionBenefit":{"type":"boolean"},"activeEmployeeCount":{"type":"integer","minimum":0},"outstandingRequestCount":{"type":"integer","minimum":0},"unpaidContributionCount":{"type":"integer","minimum":0},"isOnlyActive":{"type":"boolean"},"allowedActions":{"type":"object","additionalProperties":false,"required":["canEdit","canEditFeatures","canCease","canAddBenefits","reasons"],"properties":{"canEdit":{"type":"boolean"},"canEditFeatures":{"type":"boolean"},"canAddBenefits":{"type":"boolean"},"canCease":{"type":"boolean"},"reasons":{"type":"object","additionalProperties":false,"properties":{"canEdit":{"type":"string"},"canEditFeatures":{"type":"string"},"canCease":{"type":"string"},"canAddBenefits":{"type":"string"}}}}}},"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}]};
 const formats212 = formats["safe-pattern"];
 const pattern25 = new RegExp("^[a-z0-9-]*$", "u");
 const pattern28 = new RegExp("^[0-9]{3}/[A-Za-z0-9]{1,10}$", "u");
@@ -19316,8 +19377,8 @@ vErrors.push(err232);
 }
 errors++;
 }
-if(data117.reasons === undefined){
-const err233 = {instancePath:instancePath+"/allowedActions",keyword:"required",params:{missingProperty: "reasons"}};
+if(data117.canAddBenefits === undefined){
+const err233 = {instancePath:instancePath+"/allowedActions",keyword:"required",params:{missingProperty: "canAddBenefits"}};
 if(vErrors === null){
 vErrors = [err233];
 }
@@ -19326,9 +19387,8 @@ vErrors.push(err233);
 }
 errors++;
 }
-for(const key5 in data117){
-if(!((((key5 === "canEdit") || (key5 === "canEditFeatures")) || (key5 === "canCease")) || (key5 === "reasons"))){
-const err234 = {instancePath:instancePath+"/allowedActions",keyword:"additionalProperties",params:{additionalProperty: key5}};
+if(data117.reasons === undefined){
+const err234 = {instancePath:instancePath+"/allowedActions",keyword:"required",params:{missingProperty: "reasons"}};
 if(vErrors === null){
 vErrors = [err234];
 }
@@ -19337,10 +19397,9 @@ vErrors.push(err234);
 }
 errors++;
 }
-}
-if(data117.canEdit !== undefined){
-if(typeof data117.canEdit !== "boolean"){
-const err235 = {instancePath:instancePath+"/allowedActions/canEdit",keyword:"type",params:{type: "boolean"}};
+for(const key5 in data117){
+if(!(((((key5 === "canEdit") || (key5 === "canEditFeatures")) || (key5 === "canAddBenefits")) || (key5 === "canCease")) || (key5 === "reasons"))){
+const err235 = {instancePath:instancePath+"/allowedActions",keyword:"additionalProperties",params:{additionalProperty: key5}};
 if(vErrors === null){
 vErrors = [err235];
 }
@@ -19350,9 +19409,9 @@ vErrors.push(err235);
 errors++;
 }
 }
-if(data117.canEditFeatures !== undefined){
-if(typeof data117.canEditFeatures !== "boolean"){
-const err236 = {instancePath:instancePath+"/allowedActions/canEditFeatures",keyword:"type",params:{type: "boolean"}};
+if(data117.canEdit !== undefined){
+if(typeof data117.canEdit !== "boolean"){
+const err236 = {instancePath:instancePath+"/allowedActions/canEdit",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err236];
 }
@@ -19362,9 +19421,9 @@ vErrors.push(err236);
 errors++;
 }
 }
-if(data117.canCease !== undefined){
-if(typeof data117.canCease !== "boolean"){
-const err237 = {instancePath:instancePath+"/allowedActions/canCease",keyword:"type",params:{type: "boolean"}};
+if(data117.canEditFeatures !== undefined){
+if(typeof data117.canEditFeatures !== "boolean"){
+const err237 = {instancePath:instancePath+"/allowedActions/canEditFeatures",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err237];
 }
@@ -19374,12 +19433,9 @@ vErrors.push(err237);
 errors++;
 }
 }
-if(data117.reasons !== undefined){
-let data121 = data117.reasons;
-if(data121 && typeof data121 == "object" && !Array.isArray(data121)){
-for(const key6 in data121){
-if(!(((key6 === "canEdit") || (key6 === "canEditFeatures")) || (key6 === "canCease"))){
-const err238 = {instancePath:instancePath+"/allowedActions/reasons",keyword:"additionalProperties",params:{additionalProperty: key6}};
+if(data117.canAddBenefits !== undefined){
+if(typeof data117.canAddBenefits !== "boolean"){
+const err238 = {instancePath:instancePath+"/allowedActions/canAddBenefits",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err238];
 }
@@ -19389,9 +19445,9 @@ vErrors.push(err238);
 errors++;
 }
 }
-if(data121.canEdit !== undefined){
-if(typeof data121.canEdit !== "string"){
-const err239 = {instancePath:instancePath+"/allowedActions/reasons/canEdit",keyword:"type",params:{type: "string"}};
+if(data117.canCease !== undefined){
+if(typeof data117.canCease !== "boolean"){
+const err239 = {instancePath:instancePath+"/allowedActions/canCease",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err239];
 }
@@ -19401,9 +19457,12 @@ vErrors.push(err239);
 errors++;
 }
 }
-if(data121.canEditFeatures !== undefined){
-if(typeof data121.canEditFeatures !== "string"){
-const err240 = {instancePath:instancePath+"/allowedActions/reasons/canEditFeatures",keyword:"type",params:{type: "string"}};
+if(data117.reasons !== undefined){
+let data122 = data117.reasons;
+if(data122 && typeof data122 == "object" && !Array.isArray(data122)){
+for(const key6 in data122){
+if(!((((key6 === "canEdit") || (key6 === "canEditFeatures")) || (key6 === "canCease")) || (key6 === "canAddBenefits"))){
+const err240 = {instancePath:instancePath+"/allowedActions/reasons",keyword:"additionalProperties",params:{additionalProperty: key6}};
 if(vErrors === null){
 vErrors = [err240];
 }
@@ -19413,9 +19472,9 @@ vErrors.push(err240);
 errors++;
 }
 }
-if(data121.canCease !== undefined){
-if(typeof data121.canCease !== "string"){
-const err241 = {instancePath:instancePath+"/allowedActions/reasons/canCease",keyword:"type",params:{type: "string"}};
+if(data122.canEdit !== undefined){
+if(typeof data122.canEdit !== "string"){
+const err241 = {instancePath:instancePath+"/allowedActions/reasons/canEdit",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err241];
 }
@@ -19425,9 +19484,9 @@ vErrors.push(err241);
 errors++;
 }
 }
-}
-else {
-const err242 = {instancePath:instancePath+"/allowedActions/reasons",keyword:"type",params:{type: "object"}};
+if(data122.canEditFeatures !== undefined){
+if(typeof data122.canEditFeatures !== "string"){
+const err242 = {instancePath:instancePath+"/allowedActions/reasons/canEditFeatures",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err242];
 }
@@ -19437,9 +19496,9 @@ vErrors.push(err242);
 errors++;
 }
 }
-}
-else {
-const err243 = {instancePath:instancePath+"/allowedActions",keyword:"type",params:{type: "object"}};
+if(data122.canCease !== undefined){
+if(typeof data122.canCease !== "string"){
+const err243 = {instancePath:instancePath+"/allowedActions/reasons/canCease",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err243];
 }
@@ -19449,14 +19508,50 @@ vErrors.push(err243);
 errors++;
 }
 }
-}
-else {
-const err244 = {instancePath,keyword:"type",params:{type: "object"}};
+if(data122.canAddBenefits !== undefined){
+if(typeof data122.canAddBenefits !== "string"){
+const err244 = {instancePath:instancePath+"/allowedActions/reasons/canAddBenefits",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err244];
 }
 else {
 vErrors.push(err244);
+}
+errors++;
+}
+}
+}
+else {
+const err245 = {instancePath:instancePath+"/allowedActions/reasons",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err245];
+}
+else {
+vErrors.push(err245);
+}
+errors++;
+}
+}
+}
+else {
+const err246 = {instancePath:instancePath+"/allowedActions",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err246];
+}
+else {
+vErrors.push(err246);
+}
+errors++;
+}
+}
+}
+else {
+const err247 = {instancePath,keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err247];
+}
+else {
+vErrors.push(err247);
 }
 errors++;
 }
@@ -19598,7 +19693,7 @@ return errors === 0;
 validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const pensionScheme = validate54;
-const schema83 = {"$id":"pension-scheme","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","isActive","allowedActions"],"properties":{"pensionSchemeUid":{"type":"string","format":"uuid"},"employerUid":{"type":"string","format":"uuid"},"internalCustodyEntitySlug":{"type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$"},"chargeModelUid":{"type":["string","null"],"format":"uuid"},"strategyUid":{"type":["string","null"],"format":"uuid"},"type":{"type":"string","enum":["masterTrust","groupPersonalPension","groupSipp"]},"name":{"type":"string","minLength":1,"maxLength":120},"schemeNumber":{"type":["string","null"],"maxLength":40},"schemeName":{"type":["string","null"],"maxLength":120},"schemeReference":{"type":["string","null"],"maxLength":40},"defaultEmployeeContributionPct":{"type":"number","minimum":0,"maximum":100},"defaultEmployerContributionPct":{"type":"number","minimum":0,"maximum":100},"allowsCancellation":{"type":"boolean"},"allowsEmployeeRequests":{"type":"boolean"},"allowsPartialPercentageContributions":{"type":"boolean"},"cancellationPeriod":{"type":"integer","minimum":0,"maximum":366},"pensionableSalaryDefinition":{"type":"string","enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings"]},"optOutVia":{"type":"string","enum":["provider","employer"]},"contributionType":{"type":"string","enum":["gross-employee","net-employee","salary-sacrifice"]},"defaultEnrolmentMethod":{"type":"string","enum":["autoEnrolled","contractual"]},"potNickname":{"type":["string","null"],"maxLength":40},"isActive":{"type":"boolean"},"externalDefinedBenefitSchemeMembers":{"type":"boolean"},"allowedActions":{"type":"object","additionalProperties":false,"required":["canEdit","canEditTerms"],"properties":{"canEdit":{"type":"boolean"},"canEditTerms":{"type":"boolean"}}}}};
+const schema83 = {"$id":"pension-scheme","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","isActive","allowedActions"],"properties":{"pensionSchemeUid":{"type":"string","format":"uuid"},"employerUid":{"type":"string","format":"uuid"},"internalCustodyEntitySlug":{"type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$"},"chargeModelUid":{"type":["string","null"],"format":"uuid"},"strategyUid":{"type":["string","null"],"format":"uuid"},"type":{"type":"string","enum":["masterTrust","groupPersonalPension","groupSipp"]},"name":{"type":"string","minLength":1,"maxLength":120},"schemeNumber":{"type":["string","null"],"maxLength":40},"schemeName":{"type":["string","null"],"maxLength":120},"schemeReference":{"type":["string","null"],"maxLength":40},"defaultEmployeeContributionPct":{"type":"number","minimum":0,"maximum":100},"defaultEmployerContributionPct":{"type":"number","minimum":0,"maximum":100},"allowsCancellation":{"type":"boolean"},"allowsEmployeeRequests":{"type":"boolean"},"allowsPartialPercentageContributions":{"type":"boolean"},"cancellationPeriod":{"type":"integer","minimum":0,"maximum":366},"pensionableSalaryDefinition":{"type":"string","enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings"]},"optOutVia":{"type":"string","enum":["provider","employer"]},"contributionType":{"type":"string","enum":["gross-employee","net-employee","salary-sacrifice"]},"defaultEnrolmentMethod":{"type":"string","enum":["autoEnrolled","contractual"]},"potNickname":{"type":["string","null"],"maxLength":40},"isActive":{"type":"boolean"},"externalDefinedBenefitSchemeMembers":{"type":"boolean"},"allowedActions":{"type":"object","additionalProperties":false,"required":["canEdit","canEditTerms"],"properties":{"canEdit":{"type":"boolean"},"canEditTerms":{"type":"boolean"},"reasons":{"type":"object","additionalProperties":{"type":"string"}}}}}};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="pension-scheme" */;
@@ -20238,7 +20333,7 @@ vErrors.push(err52);
 errors++;
 }
 for(const key1 in data23){
-if(!((key1 === "canEdit") || (key1 === "canEditTerms"))){
+if(!(((key1 === "canEdit") || (key1 === "canEditTerms")) || (key1 === "reasons"))){
 const err53 = {instancePath:instancePath+"/allowedActions",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err53];
@@ -20273,9 +20368,12 @@ vErrors.push(err55);
 errors++;
 }
 }
-}
-else {
-const err56 = {instancePath:instancePath+"/allowedActions",keyword:"type",params:{type: "object"}};
+if(data23.reasons !== undefined){
+let data26 = data23.reasons;
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+for(const key2 in data26){
+if(typeof data26[key2] !== "string"){
+const err56 = {instancePath:instancePath+"/allowedActions/reasons/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -20287,12 +20385,36 @@ errors++;
 }
 }
 else {
-const err57 = {instancePath,keyword:"type",params:{type: "object"}};
+const err57 = {instancePath:instancePath+"/allowedActions/reasons",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err57];
 }
 else {
 vErrors.push(err57);
+}
+errors++;
+}
+}
+}
+else {
+const err58 = {instancePath:instancePath+"/allowedActions",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+}
+else {
+const err59 = {instancePath,keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
 }
 errors++;
 }

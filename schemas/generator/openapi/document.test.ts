@@ -114,6 +114,7 @@ it('describes what a form sends: its own fields, those that it needs, and an exa
     '413',
     '415',
     '422',
+    '429',
     '500',
     '503',
     '507',

@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { checkedPart } from '../checkedPart.ts';
 import { formats } from '../../formats.ts';
 import type { JsonSchema } from '../../jsonSchema.ts';
 import type { OpenApiDocument, OpenApiMedia } from '../../openApi.ts';
@@ -8,16 +9,7 @@ const documentId = 'api.openapi';
 
 /** Gives every body of a request and every answer an example that is valid by its schema; a schema that no plain value meets gets none. */
 export function addExamples(document: OpenApiDocument): OpenApiDocument {
-  const ajv = new Ajv2020({ strict: false, formats });
-  ajv.addSchema({ ...document, $id: documentId });
-  // Most operations answer with what another has answered with: the same schema is compiled once.
-  const compiled = new Map<string, ValidateFunction>();
-  const isValid = (schema: JsonSchema, value: unknown): boolean => {
-    const text = absolute(schema);
-    const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text) as JsonSchema);
-    compiled.set(text, validate);
-    return validate(value);
-  };
+  const isValid = validity(document);
   const withExample = (media: OpenApiMedia): void => {
     const example = exampleOf(media.schema, { schemas: document.components.schemas, isValid, depth: 0 });
     if (example !== undefined && isValid(media.schema, example)) media.example = example;
@@ -32,9 +24,23 @@ export function addExamples(document: OpenApiDocument): OpenApiDocument {
 const contentOf = (response: object): Record<string, OpenApiMedia> | undefined =>
   'content' in response ? (response.content as Record<string, OpenApiMedia>) : undefined;
 
-/** The text of a schema, with references that lead into the document wherever it stands. */
-const absolute = (schema: JsonSchema): string =>
-  JSON.stringify(schema).replaceAll('"#/components/', `"${documentId}#/components/`);
+/** Whether a value meets a schema. Most schemas ask what another has asked before, so that what is compiled is kept by what it asks. */
+function validity({ components }: OpenApiDocument): Setting['isValid'] {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, formats });
+  const schemas = Object.fromEntries(Object.entries(components.schemas).map(([name, schema]) => [name, checkedPart(schema)]));
+  ajv.addSchema({ $id: documentId, components: { schemas } });
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema, value) => {
+    const asked = JSON.stringify(checkedPart(schema));
+    const validate = compiled.get(asked) ?? ajv.compile(absolute(asked));
+    compiled.set(asked, validate);
+    return validate(value);
+  };
+}
+
+/** References that lead into the document wherever the schema itself stands. */
+const absolute = (schema: string): JsonSchema =>
+  JSON.parse(schema.replaceAll('"#/components/', `"${documentId}#/components/`)) as JsonSchema;
 
 interface Setting {
   schemas: Record<string, JsonSchema>;

@@ -3,14 +3,14 @@ import type { AdminAccessEvent } from '../../../machines/lifecycles/adminAccess.
 import { type Operation, can } from '../../../machines/permissions.ts';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import type { Validate } from '../../../schemas/validate.ts';
-import { type AccessParty, withinParty } from '../../store/access/accessParty.ts';
+import { type AccessParty, scopeOfParty, withinParty } from '../../store/access/accessParty.ts';
 import { type ListedAccess, accessLists } from '../../store/access/accessLists.ts';
 import { type AccessCounts, countAdministrators, findAccess, findAccessByEmail } from '../../store/access/accessRecords.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { ApiError } from '../apiError.ts';
 import { receivedBody, validBody } from '../body.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, employerFor, idOf, uidOf } from '../context.ts';
-import { once } from '../idempotency.ts';
+import { authenticated } from '../authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, idOf, uidOf } from '../context.ts';
 import { listMeta, listRequest } from '../listQuery.ts';
 import { assertParty } from '../partyIn.ts';
 import { accessActions, accessFacts } from './accessFacts.ts';
@@ -50,7 +50,6 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
   const { kind, files, path } = people;
   const all = kind === 'employer' ? `/employers/:employerId/${path}` : `/intermediaries/:intermediaryId/${path}`;
   const lists = (c: ApiContext, party: AccessParty) => accessLists<Shown>(files, party, c.var.deps.clock());
-  const scope = (party: AccessParty): number[] => (party.kind === 'employer' ? [party.id] : []);
 
   function shown(c: ApiContext, party: AccessParty, counts: AccessCounts, row: Shown & ListedAccess): object {
     const { state, isAdministrator, hasAccepted, ...record } = row;
@@ -81,7 +80,7 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
     .get(all, authenticated, async (c) => {
       const party = partyFor(c, kind, people.read);
       const request = listRequest(new URL(c.req.url).searchParams, files.resource, files.entity);
-      const { rows, totalCount, counts } = await c.var.deps.store.read(scope(party), async (reader) => {
+      const { rows, totalCount, counts } = await c.var.deps.store.read(scopeOfParty(party), async (reader) => {
         const page = await lists(c, party).list(reader, request);
         if (page.totalCount === 0) await assertParty(reader, kind === 'employer' ? 'employers' : 'intermediaries', party.id);
         return { ...page, counts: await countAdministrators(reader, party) };
@@ -91,7 +90,7 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
     .get(`${all}/:userId`, authenticated, async (c) => {
       const party = partyFor(c, kind, people.read);
       const userUid = uidOf(c, 'userId');
-      return c.json({ data: await c.var.deps.store.read(scope(party), (reader) => one(c, reader, party, userUid)) });
+      return c.json({ data: await c.var.deps.store.read(scopeOfParty(party), (reader) => one(c, reader, party, userUid)) });
     })
     .post(all, authenticated, async (c) => {
       const party = partyFor(c, kind, people.invite);
@@ -105,16 +104,14 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
         employeeUid: null,
       };
       checkAge(invitee.dateOfBirth, c.var.deps.clock());
-      const data = await withinParty(c.var.deps.store, party, (tx) =>
-        once(c, tx, fields, async () => {
-          await assertParty(tx, kind === 'employer' ? 'employers' : 'intermediaries', party.id);
-          const before = await findAccessByEmail(tx, party, invitee.email);
-          if (before && !before.isMereEmployee && before.state !== 'revoked') throw hasAccess(before.state === 'invited');
-          await invite(c, tx, party, invitee, before?.isMereEmployee ? null : before);
-          const access = await findAccessByEmail(tx, party, invitee.email);
-          return one(c, tx, party, access?.userUid ?? '');
-        }),
-      );
+      const data = await withinParty(c.var.deps.store, party, async (tx) => {
+        await assertParty(tx, kind === 'employer' ? 'employers' : 'intermediaries', party.id);
+        const before = await findAccessByEmail(tx, party, invitee.email);
+        if (before && !before.isMereEmployee && before.state !== 'revoked') throw hasAccess(before.state === 'invited');
+        await invite(c, tx, party, invitee, before?.isMereEmployee ? null : before);
+        const access = await findAccessByEmail(tx, party, invitee.email);
+        return one(c, tx, party, access?.userUid ?? '');
+      });
       return c.json({ data }, 201);
     });
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminUser } from '../../../schemas/generated/types.ts';
 import { followInvitation } from '../../../tests/setup/invitations.ts';
+import { lockWaits } from '../../../tests/setup/lockWaits.ts';
 import { Records } from '../../../tests/setup/records.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/testApi.ts';
+import { lockAccess } from '../../store/access/accessParty.ts';
 
 interface One {
   data: AdminUser;
@@ -241,11 +243,16 @@ describe('levels and access', () => {
     for (let round = 0; round < 5; round += 1) {
       const { employer, senior, path } = await employerWithSenior();
       const other = await administrator(employer, { is_senior_pension_administrator: true });
-      const answers = await Promise.all([
-        test.call(senior, 'PATCH', `${path}/${other}/revokeEmployerAdmin`),
-        test.call(other, 'PATCH', `${path}/${senior}/revokeEmployerAdmin`),
-      ]);
-      expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 422]);
+      const answers = await test.database.db.transaction().execute(async (tx) => {
+        await lockAccess(tx, { kind: 'employer', id: employer });
+        const calls = [
+          test.call(senior, 'PATCH', `${path}/${other}/revokeEmployerAdmin`),
+          test.call(other, 'PATCH', `${path}/${senior}/revokeEmployerAdmin`),
+        ];
+        await lockWaits(test.database, 2);
+        return calls;
+      });
+      expect((await Promise.all(answers)).map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 422]);
     }
   });
 

@@ -8,6 +8,7 @@ import { recordActivity } from '../../store/employees.ts';
 import type { ApiContext } from '../context.ts';
 import { type LivingRecord, beginLifecycle, changeState } from '../lifecycle.ts';
 import { accessFacts } from './accessFacts.ts';
+import { checkInvitationLimits } from './invitationLimits.ts';
 import { sendInvitation } from './invitationMail.ts';
 
 const activities: Readonly<Record<AdminAccessEvent['type'], string>> = {
@@ -57,7 +58,7 @@ async function noteActivity(
  * Takes somebody's access through an event, if the chart allows it, with all that belongs to it: flags, invitation, mail, history and
  * recent activity. The caller holds the party's lock and has asked the permission table.
  *
- * @throws ApiError 422 with the chart's reason.
+ * @throws ApiError 422 with the chart's reason, 429 when too many invitations were sent lately.
  */
 export async function changeAccess(
   c: ApiContext,
@@ -67,6 +68,7 @@ export async function changeAccess(
   type: Exclude<AdminAccessEvent['type'], 'accept' | 'invite'>,
 ): Promise<void> {
   const at = c.var.deps.clock();
+  if (type === 'resendInvite') await checkInvitationLimits(c, tx, access.email);
   const state = await decide(c, tx, party, access, type);
   await writeAccessState(tx, party, access, state, at);
   if (type === 'resendInvite') await sendLink(c, tx, party, access, at);
@@ -87,6 +89,7 @@ export async function invite(
   before: AccessRecord | null,
 ): Promise<void> {
   const at = c.var.deps.clock();
+  await checkInvitationLimits(c, tx, invitee.email);
   if (before) await decide(c, tx, party, before, 'invite');
   const accessUid = await writeInvited(tx, party, invitee, at);
   const access = { ...invitee, accessUid };

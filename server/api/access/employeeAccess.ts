@@ -8,8 +8,10 @@ import type { EmployeeRow } from '../../store/employees.ts';
 import { employeeActions } from '../allowedActions.ts';
 import { ApiError } from '../apiError.ts';
 import { receivedBody } from '../body.ts';
-import { type ApiContext, type ApiEnvironment, authenticated, employerFor, uidOf } from '../context.ts';
+import { authenticated } from '../authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../context.ts';
 import { employeeIn } from '../employeeIn.ts';
+import { employerStateOf } from '../employerState.ts';
 import { changeAccess, invite } from './changeAccess.ts';
 
 const one = '/employers/:employerId/employees/:employeeUid';
@@ -27,7 +29,10 @@ const action =
       if (!can(c.var.caller, operation, employerId)) throw ApiError.forbidden();
       await act(c, tx, party, employee);
       const after = await employeeIn(tx, employerId, employeeUid);
-      return { ...after, allowedActions: employeeActions(c.var.caller, employerId, after) };
+      return {
+        ...after,
+        allowedActions: employeeActions(c.var.caller, employerId, await employerStateOf(tx, employerId), after),
+      };
     });
     return c.json({ data });
   };

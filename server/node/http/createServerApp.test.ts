@@ -72,6 +72,23 @@ describe('every answer', () => {
   });
 });
 
+describe('compression', () => {
+  const encodingOf = async (path: string, headers: Record<string, string>): Promise<string | null> =>
+    (await call(path, { headers })).headers.get('Content-Encoding');
+
+  it('is for answers of the API, to those who take it', async () => {
+    await start();
+    expect(await encodingOf('/api/v2/employers', { 'Accept-Encoding': 'br, gzip' })).toBe('gzip');
+    expect(await encodingOf('/api/v2/employers', { 'Accept-Encoding': 'identity' })).toBeNull();
+    expect(await (await call('/api/v2/employers', { headers: { 'Accept-Encoding': 'gzip' } })).json()).toEqual({ data: [] });
+  });
+
+  it('is not for the sign-in pages, whose length would tell of what they hold', async () => {
+    await start();
+    expect(await encodingOf('/api/auth/sign-in', { 'Accept-Encoding': 'gzip' })).toBeNull();
+  });
+});
+
 describe('a body', () => {
   it('of 1 MB is read', async () => {
     await start();

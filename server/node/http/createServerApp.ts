@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { refusalOf } from '../../api/failures.ts';
 import type { Metrics } from '../metrics.ts';
@@ -64,6 +65,8 @@ export function createServerApp(options: ServerAppOptions): Hono {
   app.use(
     bodyLimit({ maxSize: largestBody, onError: () => refusal(413, 'The request is larger than 1 MB. Send less at a time.') }),
   );
+  // The portal's files are compressed when they are built; the sign-in pages are short, and hold what must not be guessed by length.
+  for (const path of ['/api/v2/*', '/api/docs/*', '/api/openapi.json']) app.use(path, compress({ encoding: 'gzip' }));
 
   app.get('/health/live', (c) => c.json({ status: 'live' }));
   app.get('/health/ready', async () => {

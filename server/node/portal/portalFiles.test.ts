@@ -21,6 +21,8 @@ beforeAll(async () => {
   await writeFile(join(dist, 'assets', 'ready-1a2b3c.js'), script);
   await writeFile(join(dist, 'assets', 'ready-1a2b3c.js.br'), 'made at build time');
   await writeFile(join(dist, 'assets', 'font-1a2b3c.woff2'), 'font');
+  await writeFile(join(dist, 'assets', 'app-1a2b3c.js.map'), '{}');
+  await writeFile(join(dist, 'assets', 'app-1a2b3c.js.map.br'), 'compressed');
   files = await openPortalFiles(dist);
 });
 afterAll(() => rm(parent, { recursive: true }));
@@ -116,4 +118,17 @@ it('serves nothing while the portal is not built', async () => {
   const unbuilt = await openPortalFiles(join(parent, 'nowhere'));
 
   expect(await unbuilt(new Request('http://localhost/'))).toBeUndefined();
+});
+
+describe('a source map', () => {
+  const path = '/assets/app-1a2b3c.js.map';
+
+  it.each([path, `${path}.br`, path.replace('map', 'm%61p')])('is nobody’s to read: %s', async (asked) => {
+    expect(await get(asked)).toBeUndefined();
+  });
+
+  it('is served where the setting allows it', async () => {
+    const open = await openPortalFiles(join(parent, 'dist'), { sourceMaps: true });
+    expect((await open(new Request(`http://localhost${path}`)))?.status).toBe(200);
+  });
 });

@@ -42,9 +42,12 @@ export type PortalFiles = (request: Request) => Promise<Response | undefined>;
  * Serves the files that are in `folder` now, from memory: a new build neither mixes with the one that is being served nor takes its
  * files away. A path is only ever looked up in their list, so no path can lead elsewhere.
  * Addresses of screens, which have no file, answer with the start page.
+ *
+ * @param options.sourceMaps - Whether source maps are served. They hold the portal's source: by default they stay in the folder, where
+ * an engineer reads a reported error by them.
  */
-export async function openPortalFiles(folder: string): Promise<PortalFiles> {
-  const files = await listFiles(folder);
+export async function openPortalFiles(folder: string, { sourceMaps = false } = {}): Promise<PortalFiles> {
+  const files = await listFiles(folder, sourceMaps);
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const path = decodePath(new URL(request.url).pathname);
@@ -54,12 +57,13 @@ export async function openPortalFiles(folder: string): Promise<PortalFiles> {
   };
 }
 
-async function listFiles(folder: string): Promise<Map<string, PortalFile>> {
+async function listFiles(folder: string, sourceMaps: boolean): Promise<Map<string, PortalFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const all = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const paths = sourceMaps ? all : all.filter((path) => !/\.map(\.\w+)?$/.test(path));
   const present = new Set(paths);
   const files = new Map<string, PortalFile>();
   for (const path of paths) {
@@ -67,7 +71,7 @@ async function listFiles(folder: string): Promise<Map<string, PortalFile>> {
     const ready = new Set(codings.filter(({ ending }) => present.has(path + ending)).map(({ name }) => name));
     files.set(`/${relative(folder, path).split(sep).join('/')}`, { path, ready, bodies: new Map() });
   }
-  // Source maps are the larger part, and only a developer's tools ask for them.
+  // Source maps are the larger part, and only an engineer's tools ask for them.
   const wanted = [...files.values()].filter(({ path }) => !path.endsWith('.map'));
   await Promise.all(wanted.flatMap((file) => (['identity', ...file.ready] as const).map((coding) => readBody(file, coding))));
   return files;

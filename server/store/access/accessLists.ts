@@ -40,7 +40,7 @@ function people(party: AccessParty, now: Date): RawBuilder<unknown> {
     select p.*, lower(first_name) collate "C" as first_name_key, lower(last_name) collate "C" as last_name_key, lower(email) collate "C" as email_key
     from (
       select r.user_uid as uuid, ${isEmployer ? ofEmployer : ofFirm}, coalesce(r.invited_first_name, u.first_name) as first_name,
-        coalesce(r.invited_last_name, u.last_name) as last_name, u.email, r.date_of_birth, r.access_uid, r.access_state as state,
+        coalesce(r.invited_last_name, u.last_name) as last_name, coalesce(r.invited_email, u.email) as email, r.date_of_birth, r.access_uid, r.access_state as state,
         r.invited_first_name is null as has_accepted,
         case when r.invited_first_name is null then u.last_logged_in_at end as last_logged_in_date,
         case when r.access_state = 'invited' and not exists (

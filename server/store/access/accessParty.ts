@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scoped, Store } from '../createStore.ts';
+import type { Parties } from '../scope.ts';
 
 /** Where people have access: at an employer as its users, or at an intermediary as its members. */
 export interface AccessParty {
@@ -15,14 +16,16 @@ export const accessTable = ({ kind }: AccessParty): RawBuilder<unknown> =>
 export const atParty = ({ kind, id }: AccessParty): RawBuilder<unknown> =>
   kind === 'employer' ? sql`r.employer_id = ${id}` : sql`r.intermediary_id = ${id}`;
 
+/** What row-level security lets who works on the party's people touch. */
+export const scopeOfParty = ({ kind, id }: AccessParty): Parties =>
+  kind === 'employer' ? { employers: [id] } : { employers: [], intermediaries: [id] };
+
 /**
  * A change to who has access to the party, in one transaction, held to the party by row-level security. Changes to one party wait for
  * each other, so that two administrators who revoke each other at the same moment cannot leave none.
  */
 export function withinParty<T>({ within }: Store, party: AccessParty, work: (tx: Scoped) => Promise<T>): Promise<T> {
-  return within(party.kind === 'employer' ? [party.id] : [], async (tx) => {
-    const firm = party.kind === 'intermediary' ? String(party.id) : '';
-    await sql`select set_config('portal.intermediary_id', ${firm}, true)`.execute(tx);
+  return within(scopeOfParty(party), async (tx) => {
     await lockAccess(tx, party);
     return work(tx);
   });

@@ -43,7 +43,7 @@ const isMereEmployee = (party: AccessParty): RawBuilder<unknown> =>
 async function findBy(reader: Reader, party: AccessParty, person: RawBuilder<unknown>): Promise<AccessRecord | null> {
   const employeeUid = party.kind === 'employer' ? sql`r.employee_uid` : sql`null::uuid`;
   const { rows } = await sql<AccessRecord>`
-    select r.access_uid as "accessUid", r.user_uid as "userUid", u.email, coalesce(r.invited_first_name, u.first_name) as "firstName",
+    select r.access_uid as "accessUid", r.user_uid as "userUid", coalesce(r.invited_email, u.email) as email, coalesce(r.invited_first_name, u.first_name) as "firstName",
       coalesce(r.invited_last_name, u.last_name) as "lastName", r.access_state as state, ${isAdministrator(party)} as "isAdministrator",
       ${isMereEmployee(party)} as "isMereEmployee", ${employeeUid} as "employeeUid", r.invited_first_name is null as "hasAccepted",
       (select l.expires_at from portal.invitation_links l where l.access_uid = r.access_uid and l.replaced_at is null) as "inviteExpiresAt"

@@ -72,7 +72,9 @@ function statusOf(
 export async function useLink(db: Kysely<Database>, { linkUid, accessUid, party }: InvitationLink, at: Date): Promise<void> {
   const table = party.kind === 'employer' ? sql`portal.company_relationships` : sql`portal.intermediary_members`;
   await sql`update portal.invitation_links set used_at = ${at} where link_uid = ${linkUid}`.execute(db);
-  await sql`update ${table} set invited_first_name = null, invited_last_name = null where access_uid = ${accessUid}`.execute(db);
+  await sql`update ${table} set invited_first_name = null, invited_last_name = null, invited_email = null where access_uid = ${accessUid}`.execute(
+    db,
+  );
 }
 
 /**

@@ -25,10 +25,9 @@ export const inviteLifetime = 24 * 60 * 60 * 1_000;
 export async function writeInvited(tx: Scoped, party: AccessParty, invitee: Invitee, at: Date): Promise<string> {
   const { email, firstName, lastName, dateOfBirth, employeeUid } = invitee;
   const user = await sql<{ userUid: string }>`
-    insert into portal.users as u (email, first_name, last_name) values (${email}, ${firstName}, ${lastName})
-    on conflict (lower(email)) do update set email = u.email returning user_uid as "userUid"`.execute(tx);
-  const userUid = user.rows[0]?.userUid;
-  if (!userUid) throw new Error('The insert of a user returned no row.');
+    insert into portal.users (email, first_name, last_name) values (${email}, ${firstName}, ${lastName})
+    on conflict (lower(email)) do nothing returning user_uid as "userUid"`.execute(tx);
+  const userUid = user.rows[0]?.userUid ?? (await userOfEmail(tx, email));
   const own =
     party.kind === 'employer'
       ? {
@@ -42,15 +41,22 @@ export async function writeInvited(tx: Scoped, party: AccessParty, invitee: Invi
       : { columns: sql`intermediary_id`, values: sql`${party.id}`, changes: sql``, key: sql`intermediary_id` };
   const access = await sql<{ accessUid: string }>`
     insert into ${accessTable(party)} as r
-      (user_uid, is_active, access_state, invited_first_name, invited_last_name, date_of_birth, started_at, ${own.columns})
-    values (${userUid}, false, 'invited', ${firstName}, ${lastName}, ${dateOfBirth}::date, ${at}, ${own.values})
+      (user_uid, is_active, access_state, invited_first_name, invited_last_name, invited_email, date_of_birth, started_at, ${own.columns})
+    values (${userUid}, false, 'invited', ${firstName}, ${lastName}, ${email}, ${dateOfBirth}::date, ${at}, ${own.values})
     on conflict (user_uid, ${own.key}) do update set is_active = false, access_state = 'invited', started_at = excluded.started_at, ended_at = null,
-      invited_first_name = excluded.invited_first_name, invited_last_name = excluded.invited_last_name,
+      invited_first_name = excluded.invited_first_name, invited_last_name = excluded.invited_last_name, invited_email = excluded.invited_email,
       date_of_birth = excluded.date_of_birth ${own.changes}
     where ${atParty(party)} returning r.access_uid as "accessUid"`.execute(tx);
   const accessUid = access.rows[0]?.accessUid;
   if (!accessUid) throw new Error('The insert of an access returned no row.');
   return accessUid;
+}
+
+async function userOfEmail(tx: Scoped, email: string): Promise<string> {
+  const { rows } = await sql<{ userUid: string }>`
+    select user_uid as "userUid" from portal.users where lower(email) = lower(${email})`.execute(tx);
+  if (!rows[0]) throw new Error('The insert of a user returned no row.');
+  return rows[0].userUid;
 }
 
 /** Makes room for a new link; the one before it is dead from here on. @returns the link's uid; its token is made when it is sent. */

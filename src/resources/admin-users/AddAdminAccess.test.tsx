@@ -21,6 +21,7 @@ const employee = (employeeUid: string, firstName: string, changes: Partial<Emplo
     canEditPayrollRelationship: true,
     canCreateAdminAccess: true,
     canRevokeEmployeeAccess: false,
+    reasons: {},
     ...changes.allowedActions,
   },
   ...changes,

@@ -13,7 +13,15 @@ const payroll = (payrollUid: string, name: string, status = 'Active') => ({
   status,
   isDefault: payrollUid === 'p2',
   enableEmployerFileUpload: true,
-  allowedActions: { canEdit: true, canEditFeatures: true, reasons: {} },
+  allowedActions:
+    status === 'Active'
+      ? { canEdit: true, canEditFeatures: true, canAddBenefits: true, reasons: {} }
+      : {
+          canEdit: false,
+          canEditFeatures: false,
+          canAddBenefits: false,
+          reasons: { canAddBenefits: 'It has ceased.', canEdit: 'It stays as it was.' },
+        },
 });
 const payrolls = [payroll('p1', 'Weekly staff'), payroll('p2', 'Monthly staff'), payroll('p3', 'Old staff', 'Ceased')];
 
@@ -28,8 +36,10 @@ function answers({ path }: SeenRequest): Response | undefined {
 }
 
 /** The page suspends at once, and React resumes it only after an `act` that was awaited. */
-async function open(query = '') {
-  const view = await act(async () => renderPage(<Configuration />, { path: `/employers/7/configuration/${query}`, answers }));
+async function open(query = '', employer = buildEmployer({ id: 7 })) {
+  const view = await act(async () =>
+    renderPage(<Configuration />, { path: `/employers/7/configuration/${query}`, answers, employer }),
+  );
   return { ...view, user: userEvent.setup() };
 }
 
@@ -73,6 +83,18 @@ it('lists the benefits of the chosen payroll, and the way to another one', async
 
 it('says why a ceased payroll takes no benefit', async () => {
   await open('?index=2&payrollUid=p3');
-  expect(await screen.findByText('A ceased payroll takes no new benefits.')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Add benefit' })).toHaveAccessibleDescription('It has ceased.');
   expect(screen.queryByRole('link', { name: 'Add benefit' })).not.toBeInTheDocument();
+});
+
+it('says once why nothing of a ceased payroll is edited', async () => {
+  await open('?index=5&payrollUid=p3');
+  expect(await screen.findByRole('note')).toHaveTextContent('It stays as it was.');
+  expect(screen.queryByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
+});
+
+it('says why an employer that closes takes no payroll', async () => {
+  const allowedActions = { canChangeRecords: true, canBeginRecords: false, reasons: { canBeginRecords: 'It is closing.' } };
+  await open('?index=1', buildEmployer({ id: 7, allowedActions }));
+  expect(await screen.findByRole('button', { name: 'Add payroll' })).toHaveAccessibleDescription('It is closing.');
 });

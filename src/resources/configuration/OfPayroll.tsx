@@ -7,7 +7,7 @@ import { NativeSelect } from '../../schema-ui/list/NativeSelect.tsx';
 import { useDefinition } from '../../schema-ui/model/DefinitionContext.ts';
 import type { DataRecord } from '../../schema-ui/model/record.ts';
 import { SectionSkeletons } from '../../schema-ui/show/SectionSkeletons.tsx';
-import { useReferenceRecords } from '../../schema-ui/list/useReferenceRecords.ts';
+import { useReferenceRecords } from '../../schema-ui/references/useReferenceRecords.ts';
 import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
 
 const CHOSEN = 'payrollUid';

@@ -11,6 +11,7 @@ import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 import { useSession } from '../../shared/portal/session.ts';
+import { BackLink } from '../../shared/ui/BackLink.tsx';
 import { ClosureConditions } from './ClosureConditions.tsx';
 
 /** The closing of an employer: what is still open, and what may be done about it. SPEC.md, section 4, "Employer closure". */
@@ -33,7 +34,12 @@ export function CloseEmployer({ definition }: { definition: ResourceDefinition }
   return (
     <DefinitionContext value={definition}>
       <ResourceContextProvider value={definition.resource.name}>
-        <Page title="Close employer" intro={introOf(data)} actions={data && <RecordActions record={{ ...data }} />}>
+        <Page
+          title="Close employer"
+          intro={introOf(data)}
+          overline={<BackLink to={`/employers/${employer.id}`}>Dashboard</BackLink>}
+          actions={data && <RecordActions record={{ ...data }} />}
+        >
           {data ? (
             <RecordTabs record={{ ...data }}>
               <ClosureConditions conditions={data.closureConditions ?? []} isClosed={!data.isActive} />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useMay } from '../../schema-ui/model/useMay.ts';
 import { PartyNotices } from '../../schema-ui/notices/PartyNotices.tsx';
+import { useUnreadNotices } from '../../schema-ui/notices/useUnreadNotices.ts';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { Section } from '../../shared/dashboard/Section.tsx';
 import { StatTiles } from '../../shared/dashboard/StatTiles.tsx';
@@ -22,6 +23,8 @@ export function EmployerDashboard() {
   const { id, name } = useParty().record;
   const { isRouted } = useRouting();
   const { data, error, refetch } = useEmployerDashboard(id);
+  // They stand above all else: what came before them would move under the reader's eyes.
+  const { isLoading } = useUnreadNotices();
   const employees = `/employers/${id}/employees`;
   return (
     <Page
@@ -35,7 +38,7 @@ export function EmployerDashboard() {
         )
       }
     >
-      {data ? (
+      {data && !isLoading ? (
         <Content employerId={id} data={data} />
       ) : (
         <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />
@@ -49,6 +52,7 @@ function Content({ employerId, data }: { employerId: number; data: EmployersDash
   const may = useMay();
   const closing = `/employers/${employerId}/close-employer`;
   const payrolls = `/employers/${employerId}/payrolls`;
+  const schemes = `/employers/${employerId}/pension-schemes`;
   const former = data.employeeCount - data.activeEmployeeCount;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
@@ -79,8 +83,8 @@ function Content({ employerId, data }: { employerId: number; data: EmployersDash
         <Section title="Payrolls" aside={<TextLink to={payrolls}>View payrolls</TextLink>}>
           <PayrollList address={payrolls} payrolls={data.payrolls} />
         </Section>
-        <Section title="Pension schemes">
-          <SchemeList schemes={data.pensionSchemes} />
+        <Section title="Pension schemes" aside={<TextLink to={schemes}>View pension schemes</TextLink>}>
+          <SchemeList address={schemes} schemes={data.pensionSchemes} />
         </Section>
       </Box>
       <Section title="Recent activity">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { IntermediariesClient, IntermediariesDashboard } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { PartyNotices } from '../../schema-ui/notices/PartyNotices.tsx';
+import { useUnreadNotices } from '../../schema-ui/notices/useUnreadNotices.ts';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { listRow, Section, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { StatTiles } from '../../shared/dashboard/StatTiles.tsx';
@@ -26,9 +27,15 @@ export function IntermediaryDashboard() {
     queryFn: async ({ signal }) =>
       (await http.get<{ data: IntermediariesDashboard }>(`/intermediaries/${id}/dashboard`, { signal })).data,
   });
+  // They stand above all else: what came before them would move under the reader's eyes.
+  const { isLoading } = useUnreadNotices();
   return (
     <Page title="Dashboard" intro={`The clients of ${name}, those with most to do first.`}>
-      {data ? <Content data={data} /> : <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />}
+      {data && !isLoading ? (
+        <Content data={data} />
+      ) : (
+        <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />
+      )}
     </Page>
   );
 }

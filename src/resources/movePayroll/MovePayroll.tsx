@@ -9,12 +9,12 @@ import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { LoadFailure } from '../../schema-ui/list/LoadFailure.tsx';
 import { NativeSelect } from '../../schema-ui/list/NativeSelect.tsx';
-import { useReferenceRecords } from '../../schema-ui/list/useReferenceRecords.ts';
+import { useReferenceRecords } from '../../schema-ui/references/useReferenceRecords.ts';
 import { WithDefinition } from '../../schema-ui/WithDefinition.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
 import { useParty } from '../../shared/portal/party.ts';
-import { TextLink } from '../../shared/ui/TextLink.tsx';
+import { BackLink } from '../../shared/ui/BackLink.tsx';
 import { MovePreview } from './MovePreview.tsx';
 import { MoveButton } from './MoveButton.tsx';
 
@@ -51,7 +51,7 @@ export function MovePayroll() {
     <Page
       title="Move payroll"
       intro="Moves employees from one payroll to another. Nobody moves until you have confirmed, and then all of them do or nobody."
-      overline={<TextLink to={list}>Employees</TextLink>}
+      overline={<BackLink to={list}>Employees</BackLink>}
     >
       {error && <LoadFailure what="payrolls" error={error} onRetry={() => globalThis.location.reload()} />}
       {isPending && <Skeleton variant="rounded" height={160} />}

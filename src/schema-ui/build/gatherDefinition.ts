@@ -54,7 +54,9 @@ function formsOf({ name, actions = [] }: Resource, { forms = {}, entities }: Sch
 const STATUS_FIELDS = ['status', 'isActive'];
 
 function addsToParent({ parent, endpoints: { create } }: Resource): Pick<ReferenceDefinition, 'addsToParent'> {
-  return parent && create ? { addsToParent: { permission: create.permission, field: parent.field } } : {};
+  if (!parent || !create) return {};
+  const { field, allowedAction } = parent;
+  return { addsToParent: { permission: create.permission, field, ...(allowedAction !== undefined && { allowedAction }) } };
 }
 
 function referenceTo(name: string, files: SchemaFiles, usedBy: string): ReferenceDefinition {

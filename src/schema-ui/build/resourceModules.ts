@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { execPath, stdout as terminal } from 'node:process';
 import { promisify } from 'node:util';
-import type { Plugin } from 'vite';
+import type { HotPayload, Plugin } from 'vite';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { EntitySchema } from '../../../schemas/jsonSchema.ts';
 import { DEFINITION_CHANGED } from '../model/definition.ts';
@@ -11,7 +11,9 @@ import { gatherDefinition, type SchemaFiles, summaryOf } from './gatherDefinitio
 
 const RESOURCE = 'virtual:resource/';
 const RESOURCES = 'virtual:resources';
-const SOURCES = ['resources', 'entities', 'forms'];
+const SOURCES = ['resources', 'entities', 'forms', 'operations'];
+/** Vite's client takes a fault's message off the page with the next update, and any update tells it that the page had loaded. */
+const NOTHING_BUT_AN_UPDATE: HotPayload = { type: 'update', updates: [] };
 
 function readFolder<T>(folder: string, ending: string): Record<string, T> {
   if (!existsSync(folder)) return {};
@@ -48,10 +50,12 @@ function resourcesModule(folder: string): string {
   return `export const summaries = ${JSON.stringify(Object.values(resources).map(summaryOf))};\nexport const loaders = { ${loaders.join(', ')} };`;
 }
 
-/** What routes, menus and calls are made of: a page that is open cannot take another one over. */
-function frameOf({ resources }: SchemaFiles): string {
+/** What routes, menus, calls and permissions are made of: a page that is open cannot take another one over. */
+function frameOf(folder: string): string {
+  const resources = Object.values(readSchemaFiles(folder).resources);
   const calls = (resource: Resource): string[] => JSON.stringify(resource).match(/"(?:path|method|idProperty)":"[^"]*"/g) ?? [];
-  return JSON.stringify(Object.values(resources).map((resource) => [summaryOf(resource), calls(resource)]));
+  const permissions = readFileSync(join(folder, 'generated/permissions.ts'), 'utf8');
+  return JSON.stringify([permissions, ...resources.map((resource) => [summaryOf(resource), calls(resource)])]);
 }
 
 const run = promisify(execFile);
@@ -78,6 +82,7 @@ export function resourceModules(schemas = 'schemas'): Plugin {
   let folder = '';
   let frame = '';
   let generating: Promise<unknown> = Promise.resolve();
+  let isFaulty = false;
   return {
     name: 'resource-modules',
     configResolved(config) {
@@ -90,29 +95,43 @@ export function resourceModules(schemas = 'schemas'): Plugin {
       return undefined;
     },
     configureServer(server) {
-      frame = frameOf(readSchemaFiles(folder));
+      frame = frameOf(folder);
       server.watcher.add(SOURCES.map((source) => join(folder, source)));
     },
     async hotUpdate({ file, modules }) {
+      // What the generator writes reaches the page with the files that it was made from.
+      if (file.startsWith(join(folder, 'generated'))) return [];
       if (!SOURCES.some((source) => file.startsWith(join(folder, source)))) return undefined;
       const { hot, moduleGraph, name } = this.environment;
       if (name !== 'client') return modules;
+      const regenerated = generating.then(() => regenerate(folder));
+      // One at a time: a second save waits for the first, whatever comes of that.
+      generating = regenerated.catch(() => undefined);
       try {
-        // One at a time: a second save waits for the first.
-        await (generating = generating.then(() => regenerate(folder)));
+        await regenerated;
       } catch (error) {
-        generating = Promise.resolve();
+        isFaulty = true;
         const message = error instanceof Error ? error.message : String(error);
         this.environment.logger.error(message);
+        // Else, being the first that the client hears, the update that mends it would load the page anew.
+        hot.send(NOTHING_BUT_AN_UPDATE);
         hot.send({ type: 'error', err: { message, stack: '' } });
         return [];
       }
+      if (isFaulty) hot.send(NOTHING_BUT_AN_UPDATE);
+      isFaulty = false;
       const before = frame;
-      frame = frameOf(readSchemaFiles(folder));
-      const own = [...moduleGraph.idToModuleMap.values()].filter(({ id }) => id?.startsWith(`\0${RESOURCES.slice(0, -1)}`));
-      for (const module of own) moduleGraph.invalidateModule(module);
+      frame = frameOf(folder);
+      const isSchema = ({ id }: { id: string | null }): boolean =>
+        id !== null && (id.startsWith(`\0${RESOURCES.slice(0, -1)}`) || id.startsWith(folder));
+      const stale = [...moduleGraph.idToModuleMap.values()].filter(
+        // Who imports them may do so by a pattern, which a new file meets too.
+        (module) => isSchema(module) || [...module.importedModules].some(isSchema),
+      );
+      for (const module of stale) moduleGraph.invalidateModule(module, new Set(), Date.now(), true);
       // A new entity changes nothing that is open; the resource that names it does, once.
-      if (frame === before) return own.filter(({ id }) => id?.startsWith(`\0${RESOURCE}`));
+      if (frame === before)
+        return stale.filter(({ id }) => id?.startsWith(`\0${RESOURCE}`) || id?.startsWith(join(folder, 'entities')));
       hot.send({ type: 'full-reload' });
       return [];
     },

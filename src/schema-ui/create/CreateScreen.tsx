@@ -6,6 +6,8 @@ import { loadCreateForm } from '../form/loadForms.ts';
 import { BackToList } from '../list/BackToList.tsx';
 import { createScreenOf, type ResourceDefinition } from '../model/definition.ts';
 import { DefinitionContext } from '../model/DefinitionContext.ts';
+import { creationFlag, usePartyRefusal } from '../model/usePartyRefusal.ts';
+import { RefusalNote } from '../show/RefusalNote.tsx';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
 
 const CreateForm = lazy(async () => ({ default: (await loadCreateForm()).CreateForm }));
@@ -18,6 +20,7 @@ export function CreateScreen({ definition }: { definition: ResourceDefinition })
   const { name, endpoints } = definition.resource;
   const { create } = endpoints;
   if (!create) throw new Error(`No endpoint for "create" of "${name}": add it to schemas/resources/${name}.json.`);
+  const reason = usePartyRefusal()(creationFlag(definition.resource));
   const { title, intro } = createScreenOf(definition.resource);
   return (
     <DefinitionContext value={definition}>
@@ -25,9 +28,13 @@ export function CreateScreen({ definition }: { definition: ResourceDefinition })
         <UnsavedEditsGuard>
           <Page title={title} {...(intro && { intro })} overline={<BackToList />}>
             <div style={{ maxWidth: '46rem' }}>
-              <Suspense fallback={<Skeleton variant="rounded" height={480} sx={{ borderRadius: 4 }} />}>
-                <CreateForm create={create} />
-              </Suspense>
+              {reason === null ? (
+                <Suspense fallback={<Skeleton variant="rounded" height="100vh" sx={{ borderRadius: '16px' }} />}>
+                  <CreateForm create={create} />
+                </Suspense>
+              ) : (
+                <RefusalNote>{reason}</RefusalNote>
+              )}
             </div>
           </Page>
         </UnsavedEditsGuard>

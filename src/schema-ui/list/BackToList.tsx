@@ -1,7 +1,5 @@
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
-import Link from '@mui/material/Link';
 import { useParams, useSearchParams } from 'react-router';
-import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
+import { BackLink } from '../../shared/ui/BackLink.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import { listAddress } from './listAddress.ts';
 import { useScreenAddress } from './rows.ts';
@@ -23,10 +21,5 @@ export function useBackAddress(): { to: string; title: string } {
 /** The way back from a record, or from the form of a new one. */
 export function BackToList() {
   const { to, title } = useBackAddress();
-  return (
-    <Link component={PrefetchLink} to={to} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, py: 0.5 }}>
-      <ArrowBackRounded aria-hidden sx={{ fontSize: 18 }} />
-      {title}
-    </Link>
-  );
+  return <BackLink to={to}>{title}</BackLink>;
 }

@@ -42,7 +42,9 @@ export const DataTable = styled('table')(({ theme }) => ({
     fontSize: '0.8125rem',
   },
   'tbody tr:last-of-type > *': { borderBottom: 0 },
-  'tbody th': { fontWeight: 600, background: theme.palette.background.paper },
+  // Long words beside it must not press the name into a column of single words.
+  'tbody th': { minWidth: '9rem', fontWeight: 600, background: theme.palette.background.paper },
+  td: { minWidth: '6.5rem' },
   // However far a wide table is scrolled, each row still says whose it is.
   'tbody th, thead th:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
   'tbody tr[data-opens]': { cursor: 'pointer' },
@@ -87,5 +89,5 @@ export const DataTable = styled('table')(({ theme }) => ({
 /** The class of the cells of a column, by the kind of its values. */
 export function cellClass(kind: string): string | undefined {
   if (kind === 'pence' || kind === 'percent' || kind === 'number') return 'number';
-  return kind === 'date' || kind === 'dateTime' ? 'nowrap' : undefined;
+  return kind === 'date' || kind === 'dateTime' || kind === 'boolean' ? 'nowrap' : undefined;
 }

@@ -1,14 +1,10 @@
-import AddRounded from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useMemo, useRef } from 'react';
-import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import { describeFields } from '../model/field.ts';
-import { useMay } from '../model/useMay.ts';
+import { AddButton } from './AddButton.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
-import { useScreenAddress } from './rows.ts';
 import { useColumns } from './useColumns.ts';
 import { useListQuery } from './useListQuery.ts';
 import { useListRecords } from './useListRecords.ts';
@@ -21,19 +17,12 @@ export function EmbeddedList() {
   const columns = useColumns(definition);
   const filters = useMemo(() => describeFields(resource.list.filters, entity, entities), [resource, entity, entities]);
   const records = useListRecords(resource.name, query, filters);
-  const addressOf = useScreenAddress();
-  const may = useMay();
   const body = useRef<HTMLElement>(null);
-  const { create } = resource.endpoints;
   return (
     <>
-      {create && may(create.permission) && (
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
-          <Button component={PrefetchLink} to={addressOf('add-new')} variant="contained" startIcon={<AddRounded />}>
-            Add {resource.title.toLowerCase()}
-          </Button>
-        </Box>
-      )}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2, '&:empty': { display: 'none' } }}>
+        <AddButton />
+      </Box>
       <ListToolbar query={query} filters={filters} columns={columns} records={records} onChange={change} />
       <ListBody ref={body} query={query} records={records} columns={columns.shown} onChange={change} />
     </>

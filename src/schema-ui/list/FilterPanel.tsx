@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { lazy, Suspense } from 'react';
+import { useId } from 'react';
 import { useDefinition } from '../model/DefinitionContext.ts';
+import type { ReferenceDefinition } from '../model/definition.ts';
 import type { Field } from '../model/field.ts';
 import { referenceTitle } from '../format/referenceTitle.ts';
+import { LazyRecordPicker } from '../references/LazyRecordPicker.tsx';
+import { useReferenceRecords } from '../references/useReferenceRecords.ts';
 import { boundKey, type ListQuery } from './listQuery.ts';
 import { NativeSelect } from './NativeSelect.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
 import { TextFilter } from './TextFilter.tsx';
-import { useReferenceRecords } from './useReferenceRecords.ts';
-
-// The combobox weighs more than the panel around it.
-const ReferenceSearch = lazy(async () => ({ default: (await import('./ReferenceSearch.tsx')).ReferenceSearch }));
 
 interface FilterPanelProps {
   id: string;
@@ -70,17 +69,37 @@ function ValueFilter({ field, value, onChange }: FilterProps) {
     return <NativeSelect label={field.label} value={value} options={options} onChange={onChange} />;
   }
   const reference = field.reference === undefined ? undefined : references[field.reference];
-  if (field.kind === 'reference' && reference?.isSearchable) {
-    return (
-      <Suspense>
-        <ReferenceSearch label={field.label} definition={reference} value={value} onChange={onChange} />
-      </Suspense>
-    );
-  }
+  if (field.kind === 'reference' && reference?.isSearchable)
+    return <ReferenceSearch label={field.label} definition={reference} value={value} onChange={onChange} />;
   if (field.kind === 'reference' && field.reference)
     return <ReferenceFilter field={field} reference={field.reference} value={value} onChange={onChange} />;
   const label = field.operators.includes('starts_with') ? `${field.label} begins with` : field.label;
   return <TextFilter label={label} value={value} onChange={onChange} />;
+}
+
+interface ReferenceSearchProps extends Omit<FilterProps, 'field'> {
+  label: string;
+  definition: ReferenceDefinition;
+}
+
+/** Filters by a record of another resource that is too long to be chosen from whole. */
+function ReferenceSearch({ label, definition, value, onChange }: ReferenceSearchProps) {
+  const id = useId();
+  return (
+    <div style={{ display: 'grid', gap: 6 }}>
+      <label htmlFor={id} style={{ fontSize: '0.875rem', fontWeight: 600 }}>
+        {label}
+      </label>
+      <LazyRecordPicker
+        id={id}
+        definition={definition}
+        value={value === '' ? null : value}
+        placeholder="Any"
+        offersEnded
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    </div>
+  );
 }
 
 function ReferenceFilter({ field, reference, value, onChange }: FilterProps & { reference: string }) {

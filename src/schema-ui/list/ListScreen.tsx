@@ -1,4 +1,3 @@
-import AddRounded from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
 import { ResourceContextProvider } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
@@ -7,11 +6,12 @@ import type { Resource } from '../../../schemas/generated/types.ts';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { Page } from '../../shared/page/Page.tsx';
-import { loadCreateForm } from '../form/loadForms.ts';
-import { createScreenOf, type ResourceDefinition } from '../model/definition.ts';
+import type { ResourceDefinition } from '../model/definition.ts';
 import { DefinitionContext } from '../model/DefinitionContext.ts';
 import { describeFields } from '../model/field.ts';
 import { useMay } from '../model/useMay.ts';
+import { usePartyRefusal } from '../model/usePartyRefusal.ts';
+import { AddButton } from './AddButton.tsx';
 import { rememberListAddress } from './listAddress.ts';
 import { ListBody } from './ListBody.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
@@ -31,7 +31,6 @@ export function ListScreen({ definition }: { definition: ResourceDefinition }) {
   );
   const records = useListRecords(resource.name, query, filters);
   const { pathname, search } = useLocation();
-  const may = useMay();
   const results = useRef<HTMLElement>(null);
 
   useEffect(() => rememberListAddress(resource.name, pathname + search), [resource.name, pathname, search]);
@@ -47,7 +46,7 @@ export function ListScreen({ definition }: { definition: ResourceDefinition }) {
           actions={
             <>
               <ListLinks links={resource.list.links ?? []} resource={resource} />
-              {resource.endpoints.create && may(resource.endpoints.create.permission) && <AddButton definition={definition} />}
+              <AddButton />
             </>
           }
         >
@@ -72,8 +71,11 @@ function ListLinks({ links, resource }: { links: NonNullable<Resource['list']['l
   const addressOf = useScreenAddress();
   const { isRouted } = useRouting();
   const may = useMay();
+  const refusal = usePartyRefusal();
   return links
-    .filter(({ path, permission }) => may(permission) && isRouted(addressOf(path)))
+    .filter(
+      ({ path, permission, allowedAction }) => may(permission) && refusal(allowedAction) === null && isRouted(addressOf(path)),
+    )
     .map(({ title, path }) => (
       <Button
         key={path}
@@ -84,25 +86,4 @@ function ListLinks({ links, resource }: { links: NonNullable<Resource['list']['l
         {title}
       </Button>
     ));
-}
-
-function AddButton({ definition: { resource, loadValidators } }: { definition: ResourceDefinition }) {
-  const addressOf = useScreenAddress();
-  const { path, title } = createScreenOf(resource);
-  const preload = () => {
-    void loadCreateForm();
-    void loadValidators();
-  };
-  return (
-    <Button
-      component={PrefetchLink}
-      to={addressOf(path)}
-      variant="contained"
-      startIcon={<AddRounded />}
-      onPointerEnter={preload}
-      onFocus={preload}
-    >
-      {title}
-    </Button>
-  );
 }

@@ -34,7 +34,7 @@ export function ListToolbar({ query, filters, columns, records, onChange }: List
   const active = new Set(Object.keys(query.filters).map((key) => key.split('.')[0])).size;
   return (
     <Box sx={{ mb: 2, display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Box sx={toolbarLook}>
         {resource.list.search && (
           <SearchField hint={resource.list.search.label} value={query.search} onSearch={(search) => onChange({ search })} />
         )}
@@ -66,6 +66,16 @@ export function ListToolbar({ query, filters, columns, records, onChange }: List
     </Box>
   );
 }
+
+// On a phone the buttons stand in two columns, and the search and an export's progress take both.
+const toolbarLook = {
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  alignItems: 'center',
+  '& > form, & > div:not([data-labelled])': { gridColumn: '1 / -1' },
+} as const;
 
 function SortChoice({ query, onChange }: Pick<ListToolbarProps, 'query' | 'onChange'>) {
   const { resource, entity, entities } = useDefinition();

@@ -93,7 +93,7 @@ function Rows({ rows, columns, actions }: FilledRowsProps) {
           const value = isTitle(field) ? title : <Value field={field} value={record[field.name]} />;
           if (index > 0) {
             return (
-              <td key={field.name} className={cellClass(field.kind) ?? 'nowrap'}>
+              <td key={field.name} className={cellClass(field.kind)}>
                 {value}
               </td>
             );

@@ -12,8 +12,8 @@ export interface ReferenceDefinition {
   /** Below what a record's screen lies, where that is not `portalPath`. */
   recordPath?: string;
   idProperty: string;
-  /** Who may add one, where it is added to a record that it belongs to. */
-  addsToParent?: { permission: string; field: string };
+  /** Who may add one, where it is added to a record that it belongs to, and the flag of that record which says whether it takes one. */
+  addsToParent?: { permission: string; field: string; allowedAction?: string };
   defaultSort: string;
   /** Whether its list can be searched by text on the service. */
   isSearchable: boolean;

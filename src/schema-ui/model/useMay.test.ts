@@ -11,6 +11,13 @@ it.each([
   ],
   ['one with another employer', buildUser({ companyRelationships: [buildRelationship({ companyId: 8 })] }), []],
   ['one that has ended', buildUser({ companyRelationships: [buildRelationship({ companyId: 7, isActive: false })] }), []],
+  [
+    'an office, and not from working there',
+    buildUser({
+      companyRelationships: [buildRelationship({ companyId: 7, isEmployee: true, isPensionAdministrator: false })],
+    }),
+    [],
+  ],
   ['a firm', buildUser({ intermediaries: [3] }), ['intermediary']],
   [
     'seniority, which replaces the plain office',

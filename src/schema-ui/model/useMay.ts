@@ -13,8 +13,11 @@ export function rolesAt(user: User, employerId: number | null): Set<Role> {
   if (user.isHSAdmin) roles.add('hs-admin');
   if (user.isExternalAdmin) roles.add('external-admin');
   if (user.intermediaries.length > 0) roles.add('intermediary');
-  for (const { companyId, isActive, isPensionAdministrator, isSeniorPensionAdministrator } of user.companyRelationships) {
+  for (const relationship of user.companyRelationships) {
+    const { companyId, isActive, isEmployee, isPensionAdministrator, isSeniorPensionAdministrator } = relationship;
     if (!isActive || (employerId !== null && companyId !== employerId)) continue;
+    // That somebody works for a company gives no right to see its pension.
+    if (isEmployee && !isPensionAdministrator && !isSeniorPensionAdministrator) continue;
     if (isSeniorPensionAdministrator) roles.add('senior-pension-admin');
     else roles.add(isPensionAdministrator ? 'pension-admin' : 'employer-user');
   }

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId } from 'react';
+import { RefusedButton } from '../actions/RefusedButton.tsx';
 import { offeredActions, type OfferedAction, useActions } from '../actions/useActions.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { DataRecord } from '../model/record.ts';
@@ -34,7 +33,6 @@ interface ActionButtonProps {
 }
 
 function ActionButton({ offered: { action, reason }, onPreload, onAsk }: ActionButtonProps) {
-  const reasonId = useId();
   if (reason === null) {
     return (
       <Button variant="outlined" color="secondary" onPointerEnter={onPreload} onFocus={onPreload} onClick={onAsk}>
@@ -42,22 +40,5 @@ function ActionButton({ offered: { action, reason }, onPreload, onAsk }: ActionB
       </Button>
     );
   }
-  return (
-    <Box sx={{ maxWidth: '32ch' }}>
-      {/* Not `disabled`: the keyboard could not reach it, and a screen reader would not read why. */}
-      <Button
-        variant="outlined"
-        color="secondary"
-        disableRipple
-        aria-disabled="true"
-        aria-describedby={reasonId}
-        sx={{ cursor: 'not-allowed', color: 'text.secondary', borderStyle: 'dashed', '&:hover': { bgcolor: 'transparent' } }}
-      >
-        {action.title}
-      </Button>
-      <Box id={reasonId} sx={{ mt: 0.75, color: 'text.secondary', fontSize: '0.875rem' }}>
-        {reason}
-      </Box>
-    </Box>
-  );
+  return <RefusedButton title={action.title} reason={reason} />;
 }

@@ -16,6 +16,7 @@ import { RecordTabs } from './RecordTabs.tsx';
 import { RelatedList } from './RelatedList.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { SectionColumns } from './SectionColumns.tsx';
+import { SectionRefusals } from './SectionRefusals.tsx';
 import { SectionSkeletons } from './SectionSkeletons.tsx';
 
 interface ShowScreenProps {
@@ -67,6 +68,7 @@ function RecordScreen({ id, more: More }: { id: string } & Pick<ShowScreenProps,
     <Page title={title} overline={<BackToList />} actions={<RecordActions record={record} />}>
       <RecordTabs record={record}>
         {failure}
+        <SectionRefusals record={record} />
         <SectionColumns>
           {(section) => (
             <SectionCard key={section.id} section={section} record={record} isWhole={isFetchedAfterMount && !error} />

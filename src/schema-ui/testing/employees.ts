@@ -35,6 +35,7 @@ export function buildEmployee(overrides: Partial<Employee> = {}): Employee {
       canEditPayrollRelationship: true,
       canCreateAdminAccess: true,
       canRevokeEmployeeAccess: false,
+      reasons: {},
     },
     ...overrides,
   };

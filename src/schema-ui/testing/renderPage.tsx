@@ -1,6 +1,6 @@
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import type { User } from '../../../schemas/generated/types.ts';
+import type { Employer, User } from '../../../schemas/generated/types.ts';
 import type { Answers } from '../../providers/auth/fakeBrowser.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { createDataProvider } from '../../providers/data/dataProvider.ts';
@@ -13,17 +13,24 @@ interface PageOptions {
   path: string;
   answers: Answers;
   user?: User;
+  /** Of what is viewed: an active employer unless given. */
+  employer?: Employer;
 }
 
 /** For tests: a page of employer 7 that is more than one resource's screen, over a service that the test plays. */
 export const renderPage = (
   page: ReactNode,
-  { path, answers, user = buildUser({ isProviderAdmin: true }) }: PageOptions,
+  {
+    path,
+    answers,
+    user = buildUser({ isProviderAdmin: true }),
+    employer = buildEmployer({ id: 7, name: 'Larkfield Bakery' }),
+  }: PageOptions,
 ): ReturnType<typeof renderPortal> =>
   renderPortal(<EmployerPage>{page}</EmployerPage>, {
     path,
     user,
-    party: { kind: 'employer', record: buildEmployer({ id: 7, name: 'Larkfield Bakery' }) },
+    party: { kind: 'employer', record: employer },
     answers,
   });
 

@@ -7,7 +7,8 @@ import { Surface } from '../ui/Surface.tsx';
 export function DashboardState({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   if (!hasFailed) {
     return (
-      <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 3 }}>
+      // As high as the window, so that the footer does not come and go.
+      <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 3, alignContent: 'start', minHeight: '100vh' }}>
         <Skeleton variant="rounded" height={176} sx={{ borderRadius: '16px' }} />
         <Skeleton variant="rounded" height={112} sx={{ borderRadius: '16px' }} />
         <Skeleton variant="rounded" height={220} sx={{ borderRadius: '16px' }} />

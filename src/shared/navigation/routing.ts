@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 
 /** What a link may ask of the route table. */
 export interface Routing {
-  /** Loads the code of the screen at `path`, query and all, ahead of the visit. Unknown paths do nothing. */
+  /** Loads the code of the screen at `path`, query and all, ahead of the visit. Unknown paths do nothing, and neither does a browser that spares data. */
   prefetch: (path: string) => void;
   /** Whether a screen exists at `path`. */
   isRouted: (path: string) => boolean;

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { TabBar } from './TabBar.tsx';
 
 function Lists() {
@@ -33,6 +33,18 @@ it('is one stop of the Tab key, and the arrow keys go round', async () => {
   expect(employers).toHaveFocus();
   await user.tab();
   expect(document.body).toHaveFocus();
+});
+
+it('brings the chosen tab into sight where the bar scrolls', async () => {
+  const user = userEvent.setup();
+  render(<Lists />);
+  const bar = screen.getByRole('tablist');
+  const place = (element: Element, left: number, width: number) =>
+    vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(left, 0, width, 48));
+  place(bar, 0, 200);
+  place(screen.getByRole('tab', { name: 'Intermediaries' }), 180, 120);
+  await user.click(screen.getByRole('tab', { name: 'Intermediaries' }));
+  expect(bar.scrollLeft).toBeGreaterThanOrEqual(100);
 });
 
 it('is chosen by a click', async () => {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { focusRing } from '../theme/tokens.ts';
 
 interface TabBarProps<Name extends string> {
@@ -15,6 +15,7 @@ export const tabIds = (name: string) => ({ tabId: `tab-${name}`, panelId: `panel
 /** A row of tabs. The arrow keys, Home and End move between them, as the ARIA pattern for tabs says. */
 export function TabBar<Name extends string>({ label, tabs, current, onChange }: TabBarProps<Name>) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => showWhole(list.current, tabIds(current).tabId), [current]);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ name }) => name === current);
     const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -64,6 +65,17 @@ export function TabBar<Name extends string>({ label, tabs, current, onChange }: 
     </Box>
   );
 }
+
+/** Scrolls the bar, and nothing else, until the tab can be read, and a part of its neighbour that says there is more. */
+function showWhole(bar: HTMLElement | null, tabId: string): void {
+  const tab = bar?.querySelector<HTMLElement>(`#${tabId}`);
+  if (!bar || !tab) return;
+  const [around, box] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (box.left < around.left) bar.scrollLeft += box.left - around.left - PEEK;
+  else if (box.right > around.right) bar.scrollLeft += box.right - around.right + PEEK;
+}
+
+const PEEK = 56;
 
 const tabLook = {
   minHeight: 48,

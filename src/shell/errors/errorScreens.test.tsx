@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderPortal } from '../../providers/data/renderPortal.tsx';
-import { Forbidden, NotFound, ServiceFailed, SomethingWentWrong } from './errorScreens.tsx';
+import { Forbidden, NotFound, ServiceFailed, SignUpHome, SomethingWentWrong } from './errorScreens.tsx';
 import { ServiceStatus } from './ServiceStatus.tsx';
 
 it.each([
@@ -24,6 +24,16 @@ it('lets a visitor sign in', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(session.signIn).toHaveBeenCalledOnce();
   expect(screen.queryByRole('button', { name: 'Sign in as somebody else' })).not.toBeInTheDocument();
+});
+
+it('/signup/home says what to do to whoever could not sign in, and lets them try again', async () => {
+  const user = userEvent.setup();
+  const { session } = renderPortal(<SignUpHome />, { user: null });
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign in, or become a customer' })).toBeInTheDocument();
+  expect(screen.getByText(/New to Harbour Pensions\? Call or write to us/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'help@harbour.example.co.uk' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(session.signIn).toHaveBeenCalledOnce();
 });
 
 it('lets a user without access sign in as somebody else', async () => {

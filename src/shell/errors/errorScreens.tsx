@@ -4,17 +4,17 @@ import { ErrorPage } from './ErrorPage.tsx';
 import { Action, ActionLink } from '../../shared/ui/Action.tsx';
 
 /** The way on: home for those who are signed in, the sign-in page for everyone else. */
-function WayOn() {
+function WayOn({ look = 'filled' }: { look?: 'filled' | 'outlined' }) {
   const { user, signIn } = useSession();
   if (!user) {
     return (
-      <Action look="filled" onClick={signIn}>
+      <Action look={look} onClick={signIn}>
         Sign in
       </Action>
     );
   }
   return (
-    <ActionLink look="filled" to="/">
+    <ActionLink look={look} to="/">
       Go to your home page
     </ActionLink>
   );
@@ -32,7 +32,7 @@ function SignInAsSomebodyElse() {
 
 function TryAgain() {
   return (
-    <Action look="outlined" onClick={() => window.history.back()}>
+    <Action look="filled" onClick={() => window.history.back()}>
       Go back and try again
     </Action>
   );
@@ -72,6 +72,21 @@ export function NotFound() {
   );
 }
 
+/**
+ * /signup/home: where a failed sign-in of somebody who is neither staff nor adviser ends (SPEC.md, point 4), and where new employers
+ * begin.
+ */
+export function SignUpHome() {
+  const { configuration } = useSession();
+  return (
+    <ErrorPage title="Sign in, or become a customer" actions={<WayOn />}>
+      Does your employer have its pension with us? Sign in again. If that fails, ask an administrator of your employer to look at
+      your access and to send your invitation again. New to {configuration.brandName}? Call or write to us, and we set up your
+      pension with you.
+    </ErrorPage>
+  );
+}
+
 /** /500 */
 export function ServiceFailed() {
   return (
@@ -80,7 +95,7 @@ export function ServiceFailed() {
       actions={
         <>
           <TryAgain />
-          <WayOn />
+          <WayOn look="outlined" />
         </>
       }
     >
@@ -97,7 +112,7 @@ export function SomethingWentWrong() {
       actions={
         <>
           <TryAgain />
-          <WayOn />
+          <WayOn look="outlined" />
         </>
       }
     >

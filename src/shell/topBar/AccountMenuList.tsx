@@ -1,3 +1,4 @@
+import DomainAddOutlined from '@mui/icons-material/DomainAddOutlined';
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
@@ -6,12 +7,14 @@ import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { mayOpenInspector } from '../../shared/portal/inspectorAccess.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { fileEntries } from '../menu/fileEntries.ts';
+import { MANAGE_NEW_EMPLOYERS } from './ShellActions.tsx';
 
 interface AccountMenuListProps {
   user: User;
@@ -43,6 +46,20 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onClose }: Accou
         <Box sx={{ fontWeight: 650 }}>{name || user.email}</Box>
         {name && <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>{user.email}</Box>}
       </Box>
+      {isAdminOrIntermediary(user) && isRouted(MANAGE_NEW_EMPLOYERS) && (
+        // Where the bar has no room for it.
+        <MenuItem
+          component={PrefetchLink}
+          to={MANAGE_NEW_EMPLOYERS}
+          onClick={onClose}
+          sx={{ minHeight: 44, display: { xs: 'flex', sm: 'none' } }}
+        >
+          <ListItemIcon>
+            <DomainAddOutlined fontSize="small" />
+          </ListItemIcon>
+          Manage new employers
+        </MenuItem>
+      )}
       {entries.length > 0 && <Divider component="li" aria-hidden="true" />}
       {entries.map((entry) => (
         <MenuItem key={entry.id} component={PrefetchLink} to={entry.to} onClick={onClose} sx={{ minHeight: 44 }}>

@@ -1,24 +1,31 @@
 import DomainAddOutlined from '@mui/icons-material/DomainAddOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import Box from '@mui/material/Box';
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import { useRouting } from '../../shared/navigation/routing.ts';
+import { usePartyIfAny } from '../../shared/portal/party.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { ActionAnchor, ActionLink } from '../../shared/ui/Action.tsx';
 import { WideLabel } from './WideLabel.tsx';
 
-const MANAGE_NEW_EMPLOYERS = '/manage-new-employers';
+/** Where the employers that joined last are listed. */
+export const MANAGE_NEW_EMPLOYERS = '/manage-new-employers';
 
 /** The bar's buttons: help for employers, and, for admins and intermediaries, the employers that joined last. */
 export function ShellActions() {
   const { user, configuration } = useSession();
+  const party = usePartyIfAny();
   const { isRouted } = useRouting();
   return (
     <>
       {isAdminOrIntermediary(user) && isRouted(MANAGE_NEW_EMPLOYERS) && (
-        <ActionLink look="bar" to={MANAGE_NEW_EMPLOYERS} aria-label="Manage new employers" title="Manage new employers">
-          <DomainAddOutlined />
-          <WideLabel>Manage new employers</WideLabel>
-        </ActionLink>
+        // On a phone the employer's name and id need the room: the account menu leads there instead.
+        <Box component="span" sx={{ display: { xs: party ? 'none' : 'contents', sm: 'contents' } }}>
+          <ActionLink look="bar" to={MANAGE_NEW_EMPLOYERS} aria-label="Manage new employers" title="Manage new employers">
+            <DomainAddOutlined />
+            <WideLabel>Manage new employers</WideLabel>
+          </ActionLink>
+        </Box>
       )}
       <ActionAnchor look="bar" href={configuration.helpUrl} rel="noreferrer" aria-label="Employer help" title="Employer help">
         <HelpOutlineOutlined />

@@ -30,19 +30,17 @@ export const employeeChangeCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a repeated Idempotency-Key answers as before, and does nothing twice',
+    name: 'a change that a colleague has overtaken is refused, with what it started from',
     async run(call) {
-      const path = `${await employerOf(call, 'pension-admin')}/employees`;
-      const body = await newEmployee(call, 'pension-admin');
-      const headers = { 'Idempotency-Key': crypto.randomUUID() };
-      const first = await call('pension-admin', 'POST', path, body, headers);
-      const second = await call('pension-admin', 'POST', path, body, headers);
-      assert.equal(first.status, 201);
-      assert.deepEqual(second.body, first.body);
-      const found = await employees(call, 'pension-admin', `?search=${String(body['payrollNumber'])}`);
-      assert.equal(found.meta.totalCount, 1);
-      assertRefused(await call('pension-admin', 'POST', path, { ...body, firstName: 'Grace' }, headers), 422);
-      assertRefused(await call('pension-admin', 'POST', path, body, { 'Idempotency-Key': 'not a key' }), 400);
+      const { path } = await addEmployee(call, 'pension-admin');
+      const read = await call('pension-admin', 'GET', path);
+      const ifMatch = { 'If-Match': read.headers['etag'] ?? '' };
+      assert.match(ifMatch['If-Match'], /^"[0-9a-f]{32}"$/);
+      const change = [`${path}/contact-details`, { town: 'Diss' }] as const;
+      assert.equal((await call('pension-admin', 'PATCH', ...change, ifMatch)).status, 200);
+      assertRefused(await call('pension-admin', 'PATCH', `${path}/employment-details`, { annualSalary: 1 }, ifMatch), 412, []);
+      const again = await call('pension-admin', 'GET', path);
+      assert.equal((await call('pension-admin', 'PATCH', ...change, { 'If-Match': again.headers['etag'] ?? '' })).status, 200);
     },
   },
   {

@@ -1,11 +1,16 @@
 import { copyProject, type ProjectCopy } from '../../setup/projectCopy.ts';
-import { type PortalService, preparePortalService } from './portalService.ts';
+import { type Command, type PortalService, preparePortalService } from './portalService.ts';
 import { test as onSharedPortal } from './portal.ts';
 
 export { expect, expectAccessible } from './portal.ts';
 
 /** A copy of the project that the test may change, with data of its own. `page.goto('/…')` leads to it once it runs. */
-export const test = onSharedPortal.extend<{ readonly copy: ProjectCopy; readonly service: PortalService }>({
+export const test = onSharedPortal.extend<{
+  readonly copy: ProjectCopy;
+  /** What starts the service; the portal that was built last, unless the test says so with `test.use`. */
+  readonly command: Command | undefined;
+  readonly service: PortalService;
+}>({
   copy: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn which fixtures are needed: none.
     async ({}, use) => {
@@ -15,9 +20,10 @@ export const test = onSharedPortal.extend<{ readonly copy: ProjectCopy; readonly
     },
     { timeout: 60_000 },
   ],
+  command: [undefined, { option: true }],
   service: [
-    async ({ copy }, use) => {
-      const service = await preparePortalService(copy.folder);
+    async ({ copy, command }, use) => {
+      const service = await preparePortalService(copy.folder, command);
       await use(service);
       await service.remove();
     },

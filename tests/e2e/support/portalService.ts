@@ -12,6 +12,9 @@ const stopLimit = 15_000;
 /** Playwright empties it before each run. */
 const logFolder = 'test-results/journeys';
 
+/** A command line, word by word. */
+export type Command = readonly [program: string, ...words: string[]];
+
 /** The portal's service as a process of its own. Its address and its data stay when it is stopped and started again. */
 export interface PortalService {
   readonly origin: string;
@@ -23,6 +26,8 @@ export interface PortalService {
   stop(): Promise<void>;
   /** Makes the data of this service, which has to be stopped, what others of this run begin with: loading it anew takes seconds. */
   seedOthers(): void;
+  /** What it has written to the terminal until now. */
+  said(): Promise<string>;
   /** Stops the service and removes its data. */
   remove(): Promise<void>;
 }
@@ -33,8 +38,12 @@ const seed = 'PORTAL_SEED';
 /**
  * A service on the demo data and the portal that was built last, as `npm start` runs it. It is not started yet.
  * @param project - The checkout to run; this one unless given.
+ * @param command - What starts it, word by word.
  */
-export async function preparePortalService(project = process.cwd()): Promise<PortalService> {
+export async function preparePortalService(
+  project = process.cwd(),
+  [program, ...words]: Command = [process.execPath, 'server/node/main.ts'],
+): Promise<PortalService> {
   const folder = await mkdtemp(join(tmpdir(), 'employer-portal-e2e-'));
   // Run by root, the database belongs to a user of its own, who has to find its folder in this one.
   await chmod(folder, 0o711);
@@ -66,7 +75,7 @@ export async function preparePortalService(project = process.cwd()): Promise<Por
     folder,
     start: async () => {
       const log = openSync(logFile, 'a');
-      running = spawn(process.execPath, ['server/node/main.ts'], {
+      running = spawn(program, words, {
         cwd: project,
         stdio: ['ignore', log, log],
         env: {
@@ -91,6 +100,7 @@ export async function preparePortalService(project = process.cwd()): Promise<Por
       process.env[seed] = join(folder, 'seed');
       copyData(data, join(folder, 'seed'));
     },
+    said: () => readFile(logFile, 'utf8'),
     remove: async () => {
       try {
         await stop();

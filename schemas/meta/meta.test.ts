@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { formats } from '../formats.ts';
+
+/** A meta-schema, as an editor reads it. */
+interface Meta {
+  $ref?: string;
+  $defs?: Record<string, Meta>;
+  description?: string;
+  enum?: unknown[];
+  properties?: Record<string, Meta>;
+  additionalProperties?: Meta | false;
+  items?: Meta;
+  oneOf?: Meta[];
+  anyOf?: Meta[];
+}
+
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8')) as unknown;
+const metas = {
+  entities: 'entity.meta.json',
+  forms: 'entity.meta.json',
+  resources: 'resource.meta.json',
+  operations: 'operations.meta.json',
+};
+const files = Object.entries(metas).flatMap(([folder, meta]) =>
+  readdirSync(join(import.meta.dirname, '..', folder)).map((name) => ({
+    file: join(import.meta.dirname, '..', folder, name),
+    meta: join(import.meta.dirname, meta),
+  })),
+);
+
+it('every file names the meta-schema that its editor completes it by', () => {
+  for (const { file, meta } of files) {
+    const { $schema = '' } = read(file) as { $schema?: string };
+    expect(resolve(dirname(file), $schema), file).toBe(meta);
+    expect(existsSync(meta), meta).toBe(true);
+  }
+});
+
+const target = ({ $ref = '' }: Meta, root: Meta): Meta | undefined => root.$defs?.[$ref.slice('#/$defs/'.length)];
+const explanationOf = (meta: Meta, root: Meta): string | undefined => meta.description ?? target(meta, root)?.description;
+
+/** The keys of `value` that an editor would show without an explanation, as paths. */
+function unexplained(value: unknown, meta: Meta, root: Meta, path: string): string[] {
+  const { $ref, ...own } = meta;
+  if ($ref !== undefined) return unexplained(value, { ...target(meta, root), ...own }, root, path);
+  // Of several ways to write something, the one that leaves least unexplained is meant.
+  const [best = []] = [...(meta.oneOf ?? []), ...(meta.anyOf ?? [])]
+    .map((way) => unexplained(value, way, root, path))
+    .toSorted((one, other) => one.length - other.length);
+  if (meta.oneOf || meta.anyOf) return best;
+  if (Array.isArray(value)) return value.flatMap((entry) => (meta.items ? unexplained(entry, meta.items, root, path) : []));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const place = `${path}/${key}`;
+    const named = meta.properties?.[key];
+    if (named) return [...(explanationOf(named, root) ? [] : [place]), ...unexplained(inner, named, root, place)];
+    if (meta.additionalProperties) return unexplained(inner, meta.additionalProperties, root, place);
+    return meta.properties ? [place] : [];
+  });
+}
+
+it.each(Object.entries(metas))('every key that the files in schemas/%s use is explained', (folder, name) => {
+  const meta = read(join(import.meta.dirname, name)) as Meta;
+  const missing = files
+    .filter(({ file }) => file.includes(`/${folder}/`))
+    .flatMap(({ file }) => unexplained(read(file), meta, meta, ''));
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+it('the formats to choose from are those that the validators know', () => {
+  const { $defs } = read(join(import.meta.dirname, 'entity.meta.json')) as Meta;
+  expect($defs?.['value']?.properties?.['format']?.enum?.toSorted()).toEqual(Object.keys(formats).toSorted());
+});

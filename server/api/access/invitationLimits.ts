@@ -1,0 +1,37 @@
+import { sentInvitations } from '../../store/access/sentInvitations.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import { ApiError } from '../apiError.ts';
+import type { ApiContext } from '../context.ts';
+
+const hour = 3_600_000;
+
+/** Invitations within an hour. Somebody who looks for a mail asks for it again twice or thrice; a new customer invites a department. */
+export const invitationLimits = { toOnePerson: 5, byOneSender: 100 };
+
+/**
+ * Holds back who would fill somebody's mailbox: each invitation is a mail to whatever address the sender names.
+ *
+ * @param invited - The email address that it is to go to.
+ * @throws ApiError 429 that says when the next one may be sent.
+ */
+export async function checkInvitationLimits(c: ApiContext, tx: Scoped, invited: string): Promise<void> {
+  const now = c.var.deps.clock();
+  const sent = await sentInvitations(tx, { since: new Date(now.getTime() - hour), sender: c.var.caller.userUid, invited });
+  const { toOnePerson, byOneSender } = invitationLimits;
+  refuse(
+    sent.toInvited,
+    toOnePerson,
+    now,
+    `This person was sent ${toOnePerson} invitations within an hour. Ask them to look among their spam mails, and check the address`,
+  );
+  refuse(sent.bySender, byOneSender, now, `You sent ${byOneSender} invitations within an hour. Nothing was sent to this person`);
+}
+
+/** Refuses what would be one more than `most`, until the first of the last `most` is an hour old. */
+function refuse(times: readonly Date[], most: number, now: Date, why: string): void {
+  const first = times.at(-most);
+  if (!first) return;
+  const seconds = Math.max(1, Math.ceil((first.getTime() + hour - now.getTime()) / 1_000));
+  const minutes = Math.ceil(seconds / 60);
+  throw ApiError.tooMany(`${why}; the next can be sent in ${minutes} minute${minutes === 1 ? '' : 's'}.`, seconds);
+}

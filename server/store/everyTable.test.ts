@@ -1,0 +1,196 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Records } from '../../tests/setup/records.ts';
+import { type TestDatabase, createTestDatabase } from '../node/postgres/testDatabase.ts';
+import { createStore } from './createStore.ts';
+import type { Scope } from './scope.ts';
+
+/** Tables that every scope may read, and why. Everything else is somebody's, and shown to a scope that names them alone. */
+const publicByIntent: Readonly<Record<string, string>> = {
+  intermediaries: 'An employer that looks for an adviser chooses among their names.',
+  product_types: 'Reference data of the provider.',
+  users: 'A name stands beside what a person did, at whichever employer; what they may do there is told by other tables.',
+};
+
+/** Tables that a request may add to without a scope, and why. None of them shows it what others added. */
+const addedToByIntent: Readonly<Record<string, string>> = {
+  outbox_mails: 'A mail goes to a person, and no request reads or changes one.',
+  users: 'Who is invited becomes a user, and gets nothing by it; an address or a flag is never changed by a request.',
+};
+
+/** Tables of what is a person's alone, whoever else asks: also before the provider's staff. */
+const personal = ['idempotency_keys', 'notice_readers', 'saved_views'];
+
+const nobody: Scope = { employers: [999_999], intermediaries: [999_999], userUid: '00000000-0000-4000-8000-000000000000' };
+
+let database: TestDatabase;
+/** The scope that all rows of this test belong to. */
+let theirs: Scope;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  theirs = await fillEveryTable();
+});
+afterAll(() => database.close());
+
+/** One row in each table that is somebody's: a table that is new has to get one here, or the tests below fail on it. */
+async function fillEveryTable(): Promise<Scope> {
+  const records = new Records(database);
+  const [employer, firm, person] = [await records.employer(), await records.intermediary(), await records.user()];
+  await records.relationship(person, employer);
+  await records.member(person, firm);
+  await records.client(firm, employer);
+  await records.level(person, firm, employer, 'readOnly');
+  const payroll = await records.payroll(employer);
+  const benefit = await records.benefit(employer, payroll);
+  const scheme = await records.pensionScheme(employer);
+  const employee = await records.employee(employer);
+  await records.membership(employer, employee, scheme);
+  await records.request(employer, employee);
+  const run = (statement: RawBuilder<unknown>) => statement.execute(database.db);
+  await run(
+    sql`insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on) values (${employee}, ${payroll}, ${employer}, '2026-04-06')`,
+  );
+  await run(sql`
+    insert into portal.product_types (short_name, long_name, slug, is_pension, annual_allowance, priority, can_buy, can_transfer)
+    values ('ISA', 'ISA', 'isa', false, '{}', 1, true, true)`);
+  await run(sql`
+    insert into portal.regular_payroll_contributions (employer_id, employee_uid, pot_uid, payroll_uid, benefit_uid, due_date, contribution_type, intended_for_product_type_uid)
+    select ${employer}, ${employee}, gen_random_uuid(), ${payroll}, ${benefit}, '2026-05-22', 'pension', product_uid from portal.product_types limit 1`);
+  await run(sql`insert into portal.recent_activity (employer_id, activity) values (${employer}, 'Employee added')`);
+  await run(sql`insert into portal.documents (resource, employer_id, document) values ('anything', ${employer}, '{}')`);
+  for (const [employerId, firmId] of [
+    [employer, null],
+    [null, firm],
+  ]) {
+    await run(sql`
+      insert into portal.lifecycle_history (machine, record_uid, employer_id, intermediary_id, title, event, to_state, at, acting_as)
+      values ('payroll', ${payroll}, ${employerId}::bigint, ${firmId}::bigint, 'A record', 'create', 'Active', now(), 'service')`);
+    await run(sql`
+      insert into portal.invitation_links (access_uid, employer_id, intermediary_id, created_at, expires_at)
+      values (gen_random_uuid(), ${employerId}::bigint, ${firmId}::bigint, now(), now())`);
+    await run(
+      sql`insert into portal.notices (employer_id, intermediary_id, title, body, created_at) values (${employer}, ${firmId}::bigint, 'News', '', now())`,
+    );
+  }
+  await run(
+    sql`insert into portal.notice_readers (notice_uid, user_uid, read_at) select notice_uid, ${person}, now() from portal.notices`,
+  );
+  await run(
+    sql`insert into portal.saved_views (user_uid, resource, name, query, columns) values (${person}, 'payrolls', 'Mine', '', '{}')`,
+  );
+  await run(
+    sql`insert into portal.idempotency_keys (user_uid, key, request_hash, status, body) values (${person}, 'key', '', 201, '{}')`,
+  );
+  await run(sql`insert into portal.outbox_mails (recipient, subject, text) values ('ada@people.example', 'News', '')`);
+  return { employers: [employer], intermediaries: [firm], userUid: person };
+}
+
+type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
+
+/** The tables and views in which a request's roles may do this, with the columns in which they may. */
+async function granted(privilege: Privilege): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select t.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity <> 'a'
+    cross join (values ('portal_api'), ('portal_provider')) r (role)
+    where t.relnamespace = 'portal'::regnamespace and t.relkind in ('r', 'v', 'm', 'p', 'f') and case ${privilege}
+      when 'DELETE' then has_table_privilege(r.role, t.oid, 'DELETE') else has_column_privilege(r.role, t.oid, a.attnum, ${privilege}) end
+    group by t.relname order by t.relname`.execute(database.db);
+  return new Map(rows.map(({ table, columns }) => [table, [...new Set(columns)]]));
+}
+
+const columnsOf = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)));
+
+/** How many rows the statement shows or touches in the scope: none, too, where the database refuses it outright. */
+async function touched(scope: Scope, statement: RawBuilder<unknown>): Promise<number> {
+  try {
+    return await createStore(database.db).within(scope, async (tx) => {
+      const { rows, numAffectedRows } = await statement.execute(tx);
+      return rows.length + Number(numAffectedRows ?? 0);
+    });
+  } catch (error) {
+    if (error instanceof Error && /permission denied|row-level security|append-only/.test(error.message)) return 0;
+    throw error;
+  }
+}
+
+async function tablesTouched(
+  privilege: Privilege,
+  scope: Scope,
+  statement: (table: string, columns: readonly string[]) => RawBuilder<unknown>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const [table, columns] of await granted(privilege))
+    if ((await touched(scope, statement(table, columns))) > 0) found.push(table);
+  return found;
+}
+
+const selectFrom = (table: string, columns: readonly string[]) => sql`select ${columnsOf(columns)} from portal.${sql.ref(table)}`;
+const updateOf = (table: string, columns: readonly string[]) =>
+  sql`update portal.${sql.ref(table)} set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)}`))}`;
+const deleteFrom = (table: string) => sql`delete from portal.${sql.ref(table)}`;
+
+describe('a scope of others', () => {
+  it('sees no row of any table that is not public by intent', async () => {
+    expect(await tablesTouched('SELECT', nobody, selectFrom)).toEqual(Object.keys(publicByIntent));
+  });
+
+  it('changes no row of any table', async () => {
+    expect(await tablesTouched('UPDATE', nobody, updateOf)).toEqual([]);
+  });
+
+  it('deletes no row of any table', async () => {
+    expect(await tablesTouched('DELETE', nobody, deleteFrom)).toEqual([]);
+  });
+
+  it.each(Object.keys(addedToByIntent))('may add to %s in the columns of a new row alone', async (table) => {
+    expect((await granted('INSERT')).get(table)).toEqual(
+      { outbox_mails: ['recipient', 'subject', 'text', 'link_uid'], users: ['email', 'first_name', 'last_name'] }[table],
+    );
+    expect((await granted('UPDATE')).get(table)).toBeUndefined();
+  });
+
+  it('adds a row like that of others to no table', async () => {
+    const copied = new Map<string, string>();
+    for (const table of (await granted('INSERT')).keys()) {
+      const { rows } = await sql<{ row: string }>`
+        select to_jsonb(t)::text as row from portal.${sql.ref(table)} t limit 1`.execute(database.db);
+      if (rows[0]) copied.set(table, rows[0].row);
+    }
+    const insert = (table: string, columns: readonly string[]) => sql`
+      insert into portal.${sql.ref(table)} (${columnsOf(columns)})
+      select ${columnsOf(columns)} from jsonb_populate_record(null::portal.${sql.ref(table)}, ${copied.get(table) ?? '{}'}::jsonb)
+      on conflict do nothing returning 1`;
+    const others = [...(await granted('INSERT')).keys()].filter((table) => !(table in addedToByIntent));
+    const added: string[] = [];
+    for (const table of others) {
+      const columns = (await granted('INSERT')).get(table) ?? [];
+      if (await isAccepted(nobody, insert(table, columns))) added.push(table);
+    }
+    expect(added).toEqual([]);
+  });
+});
+
+/** Whether the database takes the statement at all. */
+async function isAccepted(scope: Scope, statement: RawBuilder<unknown>): Promise<boolean> {
+  try {
+    await createStore(database.db).within(scope, (tx) => statement.execute(tx));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && /permission denied|row-level security/.test(error.message)) return false;
+    throw error;
+  }
+}
+
+it('the scope of whose they are sees a row in every table, so that those above were not merely empty', async () => {
+  // The counters are the staff's, and its employers are counted in them.
+  const readable = [...(await granted('SELECT')).keys()].filter((table) => table !== 'counters');
+  expect(await tablesTouched('SELECT', theirs, selectFrom)).toEqual(readable);
+});
+
+it("hides what is a person's alone from the provider's staff", async () => {
+  const staff: Scope = { employers: 'all', userUid: '00000000-0000-4000-8000-000000000000' };
+  const seen = await tablesTouched('SELECT', staff, selectFrom);
+  expect(seen.filter((table) => personal.includes(table))).toEqual([]);
+});

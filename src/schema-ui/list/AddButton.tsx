@@ -1,0 +1,39 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import Button from '@mui/material/Button';
+import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
+import { RefusedButton } from '../actions/RefusedButton.tsx';
+import { loadCreateForm } from '../form/loadForms.ts';
+import { createScreenOf } from '../model/definition.ts';
+import { useDefinition } from '../model/DefinitionContext.ts';
+import { useMay } from '../model/useMay.ts';
+import { creationFlag, usePartyRefusal } from '../model/usePartyRefusal.ts';
+import { useScreenAddress } from './rows.ts';
+
+/** The way to add a record: there for whom the table lets, and with the reason where the employer takes none as it stands. */
+export function AddButton() {
+  const { resource, loadValidators } = useDefinition();
+  const addressOf = useScreenAddress();
+  const may = useMay();
+  const refusal = usePartyRefusal();
+  const { create } = resource.endpoints;
+  if (!create || !may(create.permission)) return null;
+  const { path, title } = createScreenOf(resource);
+  const reason = refusal(creationFlag(resource));
+  if (reason !== null) return <RefusedButton title={title} reason={reason} />;
+  const preload = () => {
+    void loadCreateForm();
+    void loadValidators();
+  };
+  return (
+    <Button
+      component={PrefetchLink}
+      to={addressOf(path)}
+      variant="contained"
+      startIcon={<AddRounded />}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      {title}
+    </Button>
+  );
+}

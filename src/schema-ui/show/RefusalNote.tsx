@@ -1,0 +1,26 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** Why nothing can be changed here now, where the buttons would else stand. */
+export function RefusalNote({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      role="note"
+      sx={{
+        display: 'flex',
+        gap: 1.25,
+        alignItems: 'flex-start',
+        px: 2,
+        py: 1.5,
+        borderRadius: '12px',
+        bgcolor: 'secondary.light',
+        color: 'text.secondary',
+        fontSize: '0.9375rem',
+      }}
+    >
+      <LockOutlined fontSize="small" aria-hidden="true" sx={{ mt: '2px', flex: 'none' }} />
+      <span>{children}</span>
+    </Box>
+  );
+}

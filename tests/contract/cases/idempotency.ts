@@ -1,0 +1,115 @@
+import { strict as assert } from 'node:assert';
+import { records } from '../../../schemas/generated/records.ts';
+import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
+import * as entities from '../../../schemas/generated/validators/entities.js';
+import { documentedOperations } from '../apiDocument.ts';
+import { type Call, type ContractCase, assertRefused, list } from '../contract.ts';
+import { type Post, newRecordPost } from './records.ts';
+import { addEmployee, employerOf, newEmployee } from './workforce.ts';
+
+/** How an operation is tried: a POST that is accepted, and how often what it does was done by now. */
+interface Tried extends Post {
+  /** Left out where nobody can look at it; a test beside the code does then. */
+  count?(): Promise<number>;
+}
+
+const keeper = 'pension-admin';
+const senior = 'senior-pension-admin';
+const adviser = 'intermediary';
+
+async function totalOf(call: Call, role: Post['role'], path: string): Promise<number> {
+  const { body } = await call(role, 'GET', path);
+  return (body as { meta: { totalCount: number } }).meta.totalCount;
+}
+
+const person = (): Record<string, string> => ({
+  firstName: 'Nia',
+  lastName: `Once-${crypto.randomUUID().slice(0, 8)}`,
+  dateOfBirth: '1990-03-31',
+  email: `${crypto.randomUUID()}@people.example`,
+});
+
+const invitation = (call: Call, role: Post['role'], path: string): Tried => {
+  const body = person();
+  return { role, path, body, count: () => totalOf(call, role, `${path}?search=${body['email']}`) };
+};
+
+/** The operations that no resource's own files describe whole. */
+const handWritten: Readonly<Record<string, (call: Call) => Promise<Tried>>> = {
+  createAdminUser: async (call) => invitation(call, senior, `${await employerOf(call, senior)}/admin-users`),
+  createIntermediaryMember: async (call) => invitation(call, adviser, '/intermediaries/101/employees'),
+  async createEmployee(call) {
+    const path = `${await employerOf(call, keeper)}/employees`;
+    const body = await newEmployee(call, keeper);
+    return { role: keeper, path, body, count: () => totalOf(call, keeper, `${path}?search=${String(body['payrollNumber'])}`) };
+  },
+  async employeeCreateAdminAccess(call) {
+    const { employee, path } = await addEmployee(call, senior, { email: `${crypto.randomUUID()}@people.example` });
+    const admins = `${await employerOf(call, senior)}/admin-users?search=${employee.email}`;
+    return { role: senior, path: `${path}/create-admin-access`, count: () => totalOf(call, senior, admins) };
+  },
+  async createErrorReport() {
+    const body = {
+      service: 'employer-portal',
+      environment: 'test',
+      name: 'Error',
+      message: crypto.randomUUID(),
+      path: '/',
+      context: {},
+    };
+    return { role: null, path: '/error-reports', body };
+  },
+  async sendLifecycleEvents(call) {
+    const open = `${await employerOf(call, keeper)}/employee-requests?filter[status]=outstanding&sort=-requestedDate&limit=1`;
+    const { data } = await list<EmployeeRequest>(call, keeper, open, entities.employeeRequest);
+    assert.ok(data[0], 'No request of the demo data is outstanding.');
+    const { requestUid } = data[0];
+    return {
+      role: keeper,
+      path: '/lifecycles/employeeRequest/events',
+      body: { event: 'cancel', recordUids: [requestUid] },
+      async count() {
+        const { body } = await call(keeper, 'GET', `/lifecycles/employeeRequest/records/${requestUid}`);
+        return (body as { data: { path: { event: string }[] } }).data.path.filter(({ event }) => event === 'cancel').length;
+      },
+    };
+  },
+  async createSavedView(call) {
+    const body = { resource: 'payrolls', name: `Once ${crypto.randomUUID().slice(0, 8)}`, query: '', columns: ['name'] };
+    const count = async () => {
+      const { body: views } = await call(keeper, 'GET', '/me/saved-views');
+      return (views as { data: { name: string }[] }).data.filter(({ name }) => name === body.name).length;
+    };
+    return { role: keeper, path: '/me/saved-views', body, count };
+  },
+};
+
+async function triedOf(call: Call, operationId: string, resource: string | undefined, which: number): Promise<Tried> {
+  const own = handWritten[operationId];
+  if (own) return own(call);
+  const files = records.find((one) => one.resource.name === resource);
+  const post = files && (await newRecordPost(call, files, which));
+  assert.ok(post, `POST ${operationId} has no case here: say under handWritten how to send it, and how to see that it was done.`);
+  const before = await totalOf(call, post.role, post.list);
+  return { ...post, count: async () => (await totalOf(call, post.role, post.list)) - before };
+}
+
+/** Every POST of the document is done once for each Idempotency-Key. */
+export const idempotencyCases: readonly ContractCase[] = documentedOperations
+  .filter(({ method }) => method === 'post')
+  .map(({ operation: { operationId, 'x-resource': resource } }) => ({
+    name: `${operationId} is done once for each Idempotency-Key`,
+    async run(call) {
+      const { role, path, body, count } = await triedOf(call, operationId, resource, 1);
+      const key = { 'Idempotency-Key': crypto.randomUUID() };
+      const first = await call(role, 'POST', path, body, key);
+      assert.ok(first.status < 300, JSON.stringify(first));
+      const again = await call(role, 'POST', path, body, key);
+      assert.deepEqual([again.status, again.body], [first.status, first.body]);
+      if (count) assert.equal(await count(), 1);
+      const { body: other = { note: 'Something else' } } = await triedOf(call, operationId, resource, 2);
+      assertRefused(await call(role, 'POST', path, other, key), 422, ['Idempotency-Key']);
+      assertRefused(await call(role, 'POST', path, body, { 'Idempotency-Key': 'not a key' }), 400, ['Idempotency-Key']);
+      if (count) assert.equal(await count(), 1);
+    },
+  }));
