@@ -35,7 +35,7 @@ export interface JsonSchema {
   'x-writeOnce'?: boolean;
   'x-secret'?: boolean;
   'x-stored'?: false;
-  'x-unit'?: 'pence' | 'percent' | 'days' | 'seconds';
+  'x-unit'?: 'pence' | 'pounds' | 'percent' | 'days' | 'seconds';
   'x-reference'?: string;
   'x-message'?: string;
   'x-fallback'?: string;

@@ -182,6 +182,13 @@ describe('with a code or a refusal in the address', () => {
     expect(actor.getSnapshot().context.message).toMatch(message);
   });
 
+  it('exchanges the code also when what is left of the sign-in before cannot be renewed', async () => {
+    const { actor, done } = await started({ tokens: ['failed'], page: { code: 'abc' } }, 'loading');
+    await waitFor(actor, (state) => state.matches(resettingStatus));
+    expect(done).toEqual(['requested: failed', 'exchanged: abc']);
+    expect(actor.getSnapshot().context.message).toBeNull();
+  });
+
   it('shows the login failure when the service sent the user back with an error', async () => {
     const { actor } = await started({ tokens: ['noRefreshToken'], page: { pageError: 'access_denied' } }, 'error');
     expect(actor.getSnapshot().context.message).toBe('Something went wrong with your login. Try again.');
@@ -245,6 +252,13 @@ describe('starting a sign-in', () => {
     await becomes(actor, 'error');
     expect(actor.getSnapshot().context.message).toBe("Your browser doesn't support this feature");
   });
+});
+
+it('begins anew where the page says so, without asking whether the sign-in before still holds', async () => {
+  const { actor, done } = await started({ tokens: ['failed'], page: { beginsAnew: true } }, 'userWithoutToken');
+  actor.send({ type: 'signInRequired' });
+  await waitFor(actor, (state) => state.matches(delayingRedirect));
+  expect(done).toEqual([]);
 });
 
 describe('signed in', () => {

@@ -8,6 +8,8 @@ import { tokenRefresh } from './tokenRefresh.ts';
 export interface SignInInput {
   readonly code: string | null;
   readonly pageError: string | null;
+  /** The page was opened to sign in again, whatever the browser still keeps of the sign-in before. */
+  readonly beginsAnew?: boolean;
 }
 
 interface SignInContext extends SignInInput {
@@ -54,6 +56,9 @@ export const signIn = setup({
     storedExpiryHasPassed: (): boolean => notProvided('signIn', 'guard storedExpiryHasPassed'),
     pageHasCode: ({ context }) => context.code !== null,
     pageHasError: ({ context }) => context.pageError !== null,
+    pageBeginsAnew: ({ context }) => context.beginsAnew === true && context.code === null,
+    /** Another sign-in has led here: what is left of the one before does not stand in its way. */
+    requestFailedButPageHasCode: ({ context }, outcome: string) => outcome === 'failed' && context.code !== null,
     signInIsRequired: ({ context }) => context.signInIsRequired,
     tokenIsMissing: (_, outcome: string) => outcome === 'noRefreshToken',
     tokenWasFetched: (_, outcome: string) => outcome === 'refreshed',
@@ -88,7 +93,7 @@ export const signIn = setup({
   },
   states: {
     idle: {
-      on: { begin: 'loading' },
+      on: { begin: [{ guard: 'pageBeginsAnew', target: 'userWithoutToken' }, { target: 'loading' }] },
     },
     loading: {
       initial: 'requestingAccessToken',
@@ -103,6 +108,10 @@ export const signIn = setup({
               {
                 guard: { type: 'tokenIsMissing', params: ({ event }) => event.output.outcome },
                 target: '#signIn.userWithoutToken',
+              },
+              {
+                guard: { type: 'requestFailedButPageHasCode', params: ({ event }) => event.output.outcome },
+                target: 'exchangingCode',
               },
               {
                 guard: { type: 'tokenRequestFailed', params: ({ event }) => event.output.outcome },

@@ -13,6 +13,7 @@ import { shownClient } from './associations.ts';
 import { jsonBody, receivedBody, validBody } from './body.ts';
 import { authenticated } from './authenticated.ts';
 import { type ApiContext, type ApiEnvironment, idOf, intermediaryFor } from './context.ts';
+import { assertAsSeen, tagged } from './entityTag.ts';
 import { assertParty } from './partyIn.ts';
 
 const path = '/intermediaries/:intermediaryId/employers/:employerId';
@@ -87,11 +88,13 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
       const { isActive } = await assertParty(reader, 'intermediaries', client.intermediaryId);
       return shownClient(c, await clientIn(reader, client), isActive);
     });
-    return c.json({ data });
+    return c.json({ data: await tagged(c, data) });
   })
   .patch(path, authenticated, async (c) => {
     const read = () => validBody(c, validators.defaultLevel, associatedEmployers.entity);
     const data = await changing(c, read, async (tx, client, { defaultLevel }) => {
+      const before = await assertParty(tx, 'intermediaries', client.intermediaryId);
+      await assertAsSeen(c, shownClient(c, await clientIn(tx, client), before.isActive));
       const level = levels.find((one) => one === defaultLevel);
       if (level) {
         await setDefaultLevel(tx, { ...client, level });
@@ -100,7 +103,7 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
       const { isActive } = await assertParty(tx, 'intermediaries', client.intermediaryId);
       return shownClient(c, await clientIn(tx, client), isActive);
     });
-    return c.json({ data });
+    return c.json({ data: await tagged(c, data) });
   })
   .get(`${path}/members`, authenticated, async (c) => {
     const client = clientOf(c);

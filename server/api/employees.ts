@@ -21,6 +21,7 @@ import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from './cont
 import { employeeIn } from './employeeIn.ts';
 import { employerStateOf } from './employerState.ts';
 import { checkDates, checkPayroll, withFreePayrollNumber } from './employeeRules.ts';
+import { assertAsSeen, tagged } from './entityTag.ts';
 import { listMeta, listRequest } from './listQuery.ts';
 import { assertParty } from './partyIn.ts';
 
@@ -34,7 +35,9 @@ async function shown(c: ApiContext, reader: Reader, employerId: number, rows: re
 
 /** One employee as the service answers it. @throws ApiError 404 */
 async function shownOne(c: ApiContext, reader: Reader, employerId: number, employeeUid: string): Promise<Employee | undefined> {
-  const [employee] = await shown(c, reader, employerId, [await employeeIn(reader, employerId, employeeUid)]);
+  const row = await employeeIn(reader, employerId, employeeUid);
+  await tagged(c, row);
+  const [employee] = await shown(c, reader, employerId, [row]);
   return employee;
 }
 
@@ -58,6 +61,7 @@ const patchSection =
       const before = await employeeIn(tx, employerId, employeeUid);
       if (!can(c.var.caller, section.operation, employerId)) throw ApiError.forbidden();
       const fields = await validBody(c, section.validate, entity);
+      await assertAsSeen(c, before);
       const at = clock();
       const today = at.toISOString().slice(0, 10);
       checkDates({ ...before, ...fields }, today);

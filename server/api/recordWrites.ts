@@ -9,6 +9,7 @@ import type { Owner, StoredRecord } from '../store/storedRecord.ts';
 import { ApiError } from './apiError.ts';
 import { receivedBody, validBody } from './body.ts';
 import { type ApiContext, uidOf } from './context.ts';
+import { assertAsSeen, tagged } from './entityTag.ts';
 import { may, operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
 import type { AllowedActions, RecordChange } from './recordHook.ts';
 import { hooksOf } from './recordHooks.ts';
@@ -96,6 +97,7 @@ export async function updateRecord(
     const touched = updates.filter((update) => update.fields.some((field) => field in fields));
     if (!touched.every(permitted)) throw ApiError.forbidden();
     refuseByState(touched, before['allowedActions']);
+    await assertAsSeen(c, before);
     const change = { c, tx, owner, before, fields };
     await checkReferences(tx, files, change);
     await checked(files, { ...change, record: { ...before, ...fields } });
@@ -104,7 +106,7 @@ export async function updateRecord(
     await finished(files, { ...change, record: await present(c, files, tx, { owner, uid }) });
     return present(c, files, tx, { owner, uid });
   });
-  return c.json({ data });
+  return c.json({ data: await tagged(c, data) });
 }
 
 /** A record that is there because it was just written. */

@@ -5,6 +5,7 @@ import type { Owner, StoredRecord } from '../store/storedRecord.ts';
 import { ApiError } from './apiError.ts';
 import { authenticated } from './authenticated.ts';
 import { type ApiContext, type ApiEnvironment, uidOf } from './context.ts';
+import { tagged } from './entityTag.ts';
 import { expandedFields } from './expand.ts';
 import { listMeta, listRequest } from './listQuery.ts';
 import { assertParty } from './partyIn.ts';
@@ -45,6 +46,7 @@ async function showRecord(c: ApiContext, files: RecordFiles, show: Show): Promis
   const record = await c.var.deps.store.read(readingAs(owner), async (reader): Promise<StoredRecord | null> => {
     const found = await recordOf(c, files, reader, { owner, uid });
     if (!found) return null;
+    await tagged(c, found);
     const values = await Promise.all(
       fields.map(async (field) => [field, await expand[field]?.(reader, owner, found, at)] as const),
     );

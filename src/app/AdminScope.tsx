@@ -38,6 +38,5 @@ export function AdminScope({ employerId, storeName, basename }: AdminScopeProps)
 
 /** The session's client as the data provider calls it. */
 function sendWith(http: HttpClient): Send {
-  return (path, { method, body, signal }) =>
-    http.request(path, { method, ...(body !== undefined && { body }), ...(signal && { signal }) });
+  return (path, init) => http.request(path, init);
 }

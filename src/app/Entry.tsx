@@ -44,7 +44,7 @@ function Returning({ goTo }: { goTo: (path: string) => void }) {
   }, [signIn, goTo]);
   return (
     <>
-      <SignInProblem closedByAdminOrIntermediary={false} />
+      <SignInProblem closedByAdminOrIntermediary={false} isOverPage={false} />
       <SignInReturn goTo={goTo} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/portal.ts';
 
 const question = 'You will lose all your changes. Are you sure?';
@@ -52,4 +53,52 @@ test('a form without edits is left without a question', async ({ page, portal })
   await page.getByLabel('Town or city').fill('Norwich');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test.describe('a session that ends while somebody types', () => {
+  /** What the browser holds when the service has forgotten the session: tokens that it takes for good. */
+  const endSession = async (page: Page) =>
+    page.evaluate(() => {
+      localStorage.setItem('access_token', 'ended');
+      localStorage.setItem('refresh_token', 'ended');
+    });
+
+  test('is begun again in another tab, and nothing that was typed is lost', async ({ context, page, portal }) => {
+    portal.expectNoise(/answered 40[01]|status of 40[01]/);
+    const { path } = await portal.hire(1074);
+    await page.goto(path);
+    await portal.signInThroughPages('hs-admin');
+    await page.getByRole('button', { name: 'Edit contact details' }).click();
+    const town = page.getByLabel('Town or city');
+    await town.fill('Halfway');
+    await endSession(page);
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'You are not signed in' });
+    await expect(dialog).toContainText('all that you have typed');
+    await expectAccessible(page);
+    const opened = context.waitForEvent('page');
+    await dialog.getByRole('link', { name: 'Sign in again' }).click();
+    const other = await opened;
+    await expect(other.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible();
+
+    await expect(dialog).toBeHidden();
+    await expect(town).toHaveValue('Halfway');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('region', { name: 'Contact details' }).getByText('Halfway')).toBeVisible();
+  });
+
+  test('is left behind by closing the dialog', async ({ page, portal }) => {
+    portal.expectNoise(/answered 40[01]|status of 40[01]/);
+    const { path } = await portal.hire(1074);
+    await page.goto(path);
+    await portal.signInThroughPages('hs-admin');
+    await page.getByRole('button', { name: 'Edit contact details' }).click();
+    await page.getByLabel('Town or city').fill('Halfway');
+    await endSession(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+    // The session's cookie is still good, so that the portal signs in by itself.
+    await expect(page.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible();
+  });
 });

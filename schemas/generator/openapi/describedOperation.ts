@@ -26,12 +26,16 @@ export interface DescribedOperation {
     description?: string | undefined;
     data?: JsonSchema | undefined;
     paged?: boolean | undefined;
+    /** Whether the answer says in its ETag how the record stands. */
+    tagged?: boolean | undefined;
     /** Whether it answers all of the list as CSV too, to whoever asks for that. */
     csv?: boolean | undefined;
   };
   changesRecord?: boolean;
   /** Whether it is an action of a record, which another resource's record may have too. */
   isAction?: boolean;
+  /** Whether it may be made to depend on the record being as it was read. */
+  isConditional?: boolean;
   refusals?: readonly number[] | undefined;
 }
 
@@ -40,10 +44,11 @@ const json = 'application/json';
 /** The operation with everything that follows from what it is: headers, the envelope of its answer, refusals. */
 export function spelledOut(described: DescribedOperation): OpenApiOperation {
   const { id, method, path, tag, title, description, access, resource, parent, parameters, body, answer } = described;
-  const { changesRecord = false, isBodyOptional = false, refusals: more } = described;
+  const { changesRecord = false, isConditional = false, isBodyOptional = false, refusals: more } = described;
   const isPublic = access === 'everyone';
   const isChecked = method === 'post' || parameters.some((parameter) => parameter.in === 'query');
-  const refusals = refusalsOf({ method, path, isPublic, isChecked, hasBody: body !== undefined, changesRecord, more });
+  const hasBody = body !== undefined;
+  const refusals = refusalsOf({ method, path, isPublic, isChecked, hasBody, changesRecord, isConditional, more });
   const permission = isPublic || access === 'signedIn' ? undefined : access;
   return {
     operationId: id,
@@ -57,7 +62,7 @@ export function spelledOut(described: DescribedOperation): OpenApiOperation {
       .filter(Boolean)
       .join(' '),
     ...(isPublic && { security: [] }),
-    parameters: [...parameters, ...headerParameters(method)],
+    parameters: [...parameters, ...headerParameters(method, isConditional)],
     ...(body && { requestBody: { required: !isBodyOptional, content: { [json]: { schema: body } } } }),
     responses: { [`${answer.status}`]: answered(answer), ...refusals },
     ...(permission && { 'x-permission': permission }),
@@ -66,11 +71,18 @@ export function spelledOut(described: DescribedOperation): OpenApiOperation {
   };
 }
 
-function answered({ data, paged = false, csv = false, description }: DescribedOperation['answer']): OpenApiResponse {
+function answered({
+  data,
+  paged = false,
+  csv = false,
+  tagged = false,
+  description,
+}: DescribedOperation['answer']): OpenApiResponse {
   if (!data) return { description: description ?? 'It was done.' };
   const properties: Record<string, JsonSchema> = { data, ...(paged && { meta: schemaAt('ListMeta') }) };
   const schema: JsonSchema = { type: 'object', additionalProperties: false, required: Object.keys(properties), properties };
   return {
+    ...(tagged && { headers: { ETag: { $ref: '#/components/headers/ETag' } } }),
     description: description ?? (paged ? 'The records of the page.' : 'It was done.'),
     content: { [json]: { schema }, ...(csv && { 'text/csv': { schema: { type: 'string' } } }) },
   };

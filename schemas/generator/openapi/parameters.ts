@@ -23,8 +23,16 @@ export function pathParameters(path: string, id?: { title: string; schema: JsonS
 
 const positive: JsonSchema = { type: 'integer', minimum: 1 };
 
-/** Headers that a change takes. */
-export function headerParameters(method: OpenApiMethod): OpenApiParameter[] {
+const match: OpenApiParameter = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'The `ETag` that the record was read with. If somebody else has changed it since, the change is refused with 412. Left out, the change is made whatever the record has become.',
+  schema: { type: 'string' },
+};
+
+/** Headers that a change takes. @param isConditional - Whether it may be made to depend on the record being as it was read. */
+export function headerParameters(method: OpenApiMethod, isConditional: boolean): OpenApiParameter[] {
   if (method === 'get') return [];
   const script: OpenApiParameter = {
     name: 'X-Requested-With',
@@ -33,6 +41,7 @@ export function headerParameters(method: OpenApiMethod): OpenApiParameter[] {
     description: 'Shows that a script of the portal sends the change: a form of another site cannot set it.',
     schema: { type: 'string', const: 'XMLHttpRequest' },
   };
+  if (isConditional) return [script, match];
   if (method !== 'post') return [script];
   const key: OpenApiParameter = {
     name: 'Idempotency-Key',

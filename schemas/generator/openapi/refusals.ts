@@ -17,6 +17,7 @@ const reasons: Readonly<Record<string, readonly [name: string, description: stri
     'There is no such record, or the caller may not see it: both answer alike, so that nobody learns which ids exist.',
   ],
   409: ['Conflict', 'The record, as it stands now, does not allow this. `message` says why.'],
+  412: ['Overtaken', 'The record is no longer as `If-Match` says: somebody else has changed it meanwhile. Nothing was changed.'],
   413: ['TooLarge', 'The body is larger than 1 MB.'],
   415: ['NotJson', 'The body is not `application/json`.'],
   422: ['Invalid', 'Some of the details need to be corrected. `errors` names each field and how.'],
@@ -36,6 +37,10 @@ const headersOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const headers: OpenApiDocument['components']['headers'] = {
+  ETag: {
+    description: 'Stands for the record as it is. Send it as `If-Match` with a change that starts from it (RFC 9110).',
+    schema: { type: 'string', pattern: '^"[0-9a-f]{32}"$' },
+  },
   'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'string', pattern: '^\\d+$' } },
   'WWW-Authenticate': { description: 'How to authenticate (RFC 6750).', schema: { type: 'string' } },
 };
@@ -63,13 +68,15 @@ export interface RefusalClues {
   hasBody: boolean;
   /** Whether the state of a record that is there decides. */
   changesRecord: boolean;
+  /** Whether it takes an If-Match. */
+  isConditional: boolean;
   /** Statuses that its file names itself. */
   more?: readonly number[] | undefined;
 }
 
 /** The refusals of an operation, by what it is. */
 export function refusalsOf(clues: RefusalClues): Record<string, { $ref: string }> {
-  const { method, path, isPublic, isChecked, hasBody, changesRecord, more = [] } = clues;
+  const { method, path, isPublic, isChecked, hasBody, changesRecord, isConditional, more = [] } = clues;
   const isChange = method !== 'get';
   const statuses = new Set<number>([...more, 500, 503]);
   if (isChecked || hasBody) statuses.add(400);
@@ -82,6 +89,7 @@ export function refusalsOf(clues: RefusalClues): Record<string, { $ref: string }
   if (isChange && path.includes('{')) statuses.add(409);
   // Its lifecycle refuses with a reason at a field.
   if (changesRecord) for (const status of [409, 422]) statuses.add(status);
+  if (isConditional) statuses.add(412);
   if (hasBody) for (const status of [413, 415, 422]) statuses.add(status);
   if (isChange) statuses.add(507);
   return Object.fromEntries(

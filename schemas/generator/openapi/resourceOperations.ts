@@ -49,6 +49,7 @@ export function resourceOperations(
         }
       : undefined;
 
+  const isChangeable = changesOf(resource).length > 0;
   const { list, show, create } = endpoints;
   if (list) {
     const described = { ...at(list.path, 'get', list.permission), ...below(list.path) };
@@ -85,7 +86,7 @@ export function resourceOperations(
       title: `Show one ${title.toLowerCase()}`,
       description: 'One record.',
       ...(show.expand && { parameters: [...described.parameters, expandParameter(show.expand)] }),
-      answer: { status: 200, description: 'The record.', ...record },
+      answer: { status: 200, description: 'The record.', ...record, tagged: isChangeable },
     });
   }
   for (const { id, title: section, fields, required = [], update } of changesOf(resource)) {
@@ -98,8 +99,9 @@ export function resourceOperations(
         ...otherPermissions(resource, update.permission),
       ].join(' '),
       body: form(`${one}${typeName(id)}Update`, patchSchema(entity, { fields, required })),
-      answer: { status: 200, description: 'The record after the change.', ...record },
+      answer: { status: 200, description: 'The record after the change.', ...record, tagged: true },
       changesRecord: true,
+      isConditional: true,
     });
   }
   for (const related of resource.related ?? []) {

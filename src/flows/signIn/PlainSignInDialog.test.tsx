@@ -5,7 +5,7 @@ import { PlainSignInDialog } from './PlainSignInDialog.tsx';
 
 it('says the same as the dialog, and can be closed', async () => {
   const onClose = vi.fn<() => void>();
-  render(<PlainSignInDialog message="The code was used before." onClose={onClose} />);
+  render(<PlainSignInDialog message="The code was used before." onClose={onClose} again={null} />);
   expect(screen.getByRole('alertdialog', { name: 'You are not signed in' })).toHaveAccessibleDescription(
     'The code was used before.',
   );

@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import type { SignInDialogProps } from './SignInDialog.tsx';
 
 /** What `SignInDialog` says, in plain HTML: for when its code cannot be fetched. */
-export function PlainSignInDialog({ message, onClose }: { message: string; onClose: () => void }) {
+export function PlainSignInDialog({ message, onClose, again }: SignInDialogProps) {
   const id = useId();
   return (
     <div
@@ -12,6 +13,14 @@ export function PlainSignInDialog({ message, onClose }: { message: string; onClo
     >
       <h2 id={`${id}-title`}>You are not signed in</h2>
       <p id={`${id}-message`}>{message}</p>
+      {again !== null && (
+        <p>
+          <a href={again} target="_blank" rel="noreferrer">
+            Sign in again
+          </a>{' '}
+          in a new tab and come back to this one: nothing that you have typed here is lost.
+        </p>
+      )}
       <button type="button" onClick={onClose}>
         Close
       </button>

@@ -204,6 +204,24 @@ describe('a call that stays refused while a page shows', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
+  it('offers to sign in again in another tab, and goes on with the page as it was', async () => {
+    const { visited } = openPortal(
+      '/statements',
+      () => Response.json({ message: 'Your sign-in has ended.' }, { status: 400 }),
+      admin,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Load' }));
+    const link = await screen.findByRole('link', { name: 'Sign in again' });
+    expect(link).toHaveAttribute('href', '/sign-in-auth?again=1');
+    expect(link).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toBeVisible();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: 'another' })));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByText('Hello Ada')).toBeVisible();
+    expect(visited).toEqual([]);
+  });
+
   it('waits for the dialog when the employer of the page does not load any more', async () => {
     const { visited } = openPortal(
       '/employers/7',

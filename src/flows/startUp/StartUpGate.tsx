@@ -52,7 +52,7 @@ export function StartUpGate({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <SignInProblem closedByAdminOrIntermediary={isAdminOrIntermediary(user)} />
+      <SignInProblem closedByAdminOrIntermediary={isAdminOrIntermediary(user)} isOverPage={user !== null} />
       {page()}
     </>
   );

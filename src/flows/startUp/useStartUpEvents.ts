@@ -3,6 +3,7 @@ import { useNavigate, type Location } from 'react-router';
 import type { Actor } from 'xstate';
 import type { startUp } from '../../../machines/flows/startUp.ts';
 import type { PortalSession } from '../../providers/auth/portalSession.ts';
+import { goRegardless } from '../../shared/navigation/forcedNavigation.ts';
 
 /** The router's navigate under one identity, replacing the current entry of the history. */
 export function useStableNavigate(): (to: string) => void {
@@ -11,7 +12,7 @@ export function useStableNavigate(): (to: string) => void {
   useLayoutEffect(() => {
     latest.current = navigate;
   });
-  return useCallback((to) => void latest.current(to, { replace: true }), []);
+  return useCallback((to) => goRegardless(() => void latest.current(to, { replace: true })), []);
 }
 
 /** Tells start-up what it decides by: the router's location, the session's end, refused calls, and the page's return from the browser's memory. */

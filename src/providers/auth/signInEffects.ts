@@ -12,11 +12,11 @@ import { createTokenRenewal } from './renewTokens.ts';
 import { createTokenCalls } from './tokenCalls.ts';
 import { createTokenStorage, type TokenStorage } from './tokenStorage.ts';
 
-/** The sign-in's code or refusal, if the page was opened with one. */
+/** The sign-in's code or refusal, if the page was opened with one, or that it was opened to sign in again. */
 export function signInInput(location: Pick<Location, 'pathname' | 'search'>): SignInInput {
   if (!isSignInReturn(location.pathname)) return { code: null, pageError: null };
   const query = new URLSearchParams(location.search);
-  return { code: query.get('code'), pageError: query.get('error') };
+  return { code: query.get('code'), pageError: query.get('error'), beginsAnew: query.get('again') === '1' };
 }
 
 /** The `signIn` machine with the browser's effects, and the storage that it shares with the calls. */
@@ -57,6 +57,8 @@ export function createSignIn(browser: Browser): { machine: typeof signIn; storag
       tokenRefresh: refresh,
       exchangeCode: fromPromise(({ input }: { input: { code: string } }) => exchangeOnce(input.code)),
       createCodeVerifier: fromPromise(async () => {
+        // A token that the service has forgotten may seem good for minutes yet, and the sign-in's return would trust it.
+        storage.expire();
         storage.saveCodeVerifier(createCodeVerifier(browser.crypto));
         keepNextStep(browser.sessionStorage(), browser.location());
       }),

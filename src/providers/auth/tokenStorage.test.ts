@@ -21,6 +21,12 @@ describe('the token storage', () => {
     expect(storage.read().expiresAt).toBe(0);
   });
 
+  it('has its tokens count as expired', () => {
+    storage.save({ accessToken: 'a', refreshToken: 'r', expiresIn: 600 });
+    storage.expire();
+    expect(storage.read()).toEqual({ accessToken: 'a', refreshToken: 'r', expiresAt: 0 });
+  });
+
   it('keeps the verifier of this tab apart from that of another', () => {
     storage.saveCodeVerifier('mine');
     localStorage.setItem('codeVerifier', 'of another tab');

@@ -16,6 +16,8 @@ export interface TokenStorage {
   readCodeVerifier(): string | null;
   saveCodeVerifier(verifier: string): void;
   removeCodeVerifier(): void;
+  /** Has whatever token is kept count as expired. */
+  expire(): void;
   /** Empties the browser's local storage. */
   clear(): void;
 }
@@ -58,6 +60,7 @@ export function createTokenStorage({ local, tab }: Storages, now: () => number):
         local().removeItem('codeVerifier');
         tab().removeItem('codeVerifier');
       }),
+    expire: () => supported(() => local().removeItem('expires_in')),
     clear: () => {
       try {
         local().clear();

@@ -33,6 +33,8 @@ type HttpClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
  * The data provider of one employer, or of what belongs to the provider: ra-data-simple-rest, whose calls are turned into those of schemas/resources.
  * - `update` needs `meta.section`, the id of the section that is saved: every section has its own endpoint.
  * - A related list is the resource `employees/contributions` of `getManyReference`, with the parent's id as `id` and its id property as `target`.
+ * - A record has its entity tag as `@etag`. An update whose `meta.ifMatch` is such a tag rejects with 412 when somebody else came first.
+ * - A creation whose `meta.idempotencyKey` was used before answers as it did then.
  * - `filter.q` is the free-text search; `filter.name = { starts_with: 'La' }` is an operator.
  * - A 422 rejects with react-admin's `body.errors`, the messages by field.
  */
@@ -41,10 +43,8 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
   return {
     ...provider,
     ...savedViewCalls(options.send),
-    update: (resource, params) => {
-      const { section } = (params.meta ?? {}) as { section?: string };
-      return simpleRestProvider('', httpClient(options, section)).update(resource, params);
-    },
+    update: (resource, params) => simpleRestProvider('', httpClient(options, metaOf(params))).update(resource, params),
+    create: (resource, params) => simpleRestProvider('', httpClient(options, metaOf(params))).create(resource, params),
     runAction: async (name, { action, id, data }) => {
       const resource = resourceOf(options, name);
       const { method, path } = endpointOf(resource, { action }, { employerId: options.employerId, id });
@@ -60,6 +60,15 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
   };
 }
 
+/** What a call of react-admin says beside its data. */
+interface CallMeta {
+  section?: string;
+  ifMatch?: string;
+  idempotencyKey?: string;
+}
+
+const metaOf = ({ meta }: { meta?: unknown }): CallMeta => meta ?? {};
+
 function resourceOf({ resources }: DataProviderOptions, name: string): Resource {
   const resource = resources[name];
   if (!resource) throw new Error(`No resource "${name}": add schemas/resources/${name}.json and run npm run generate.`);
@@ -67,7 +76,7 @@ function resourceOf({ resources }: DataProviderOptions, name: string): Resource 
 }
 
 /** Turns the calls of ra-data-simple-rest into the service's. Its Range header is not sent: Chrome would ask for an uncompressed answer. */
-function httpClient(options: DataProviderOptions, section?: string): HttpClient {
+function httpClient(options: DataProviderOptions, { section, ...conditions }: CallMeta = {}): HttpClient {
   return async (url: string, { method = 'GET', body, signal }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://portal.invalid');
     const [name = '', third, ...rest] = pathname.slice(1).split('/').map(decodeURIComponent);
@@ -95,10 +104,14 @@ function httpClient(options: DataProviderOptions, section?: string): HttpClient 
     const sent = typeof body === 'string' ? { body: JSON.parse(body) as unknown } : {};
     const id = third ?? parentOf(resource, sent.body);
     const endpoint = endpointOf(resource, sort, { employerId, ...(id !== undefined && { id }) });
-    const answer = (await refusalsForFields(send(endpoint.path, { method: endpoint.method, ...sent, ...init }))) as {
+    const answer = (await refusalsForFields(
+      send(endpoint.path, { method: endpoint.method, ...sent, ...conditions, ...init }),
+    )) as {
       data: object;
+      etag?: string;
     };
-    return reply(withId(answer.data, resource.idProperty, 0));
+    const tag = answer.etag !== undefined && { '@etag': answer.etag };
+    return reply({ ...withId(answer.data, resource.idProperty, 0), ...tag });
   };
 }
 

@@ -12,6 +12,8 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
   /** Makes a repeated POST safe: the service answers the second as it answered the first. */
   readonly idempotencyKey?: string;
+  /** The `etag` of the record that the change starts from: if somebody else has changed it since, the service answers 412. */
+  readonly ifMatch?: string;
   /** `false` for a read that is no page load (polling, a suggestion list): its 403 is only an error. */
   readonly pageLoad?: boolean;
   /** `false` for a call whose 401 the caller decides about. */
@@ -110,6 +112,7 @@ function headersOf(call: HttpRequest, token: string | null): Headers {
   // A form's content type carries its boundary, which only the browser knows.
   if (call.body !== undefined && !(call.body instanceof FormData)) headers.set('Content-Type', 'application/json');
   if (call.idempotencyKey !== undefined) headers.set('Idempotency-Key', call.idempotencyKey);
+  if (call.ifMatch !== undefined) headers.set('If-Match', call.ifMatch);
   return headers;
 }
 

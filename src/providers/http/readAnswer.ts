@@ -2,7 +2,7 @@ import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import { HttpError } from './httpError.ts';
 
 /**
- * An answer's JSON.
+ * An answer's JSON, with its `ETag` as `etag` where it has one.
  * @returns `undefined` for an answer without content.
  * @throws HttpError when the status is not 2xx, or the body is not JSON.
  */
@@ -16,7 +16,8 @@ export async function readAnswer<T>(answer: Response): Promise<T> {
         answer.status,
         'The service sent an answer that the portal cannot read. Reload the page and try again.',
       );
-    return body as T;
+    const etag = answer.headers.get('ETag');
+    return (etag !== null && typeof body === 'object' ? { ...body, etag } : body) as T;
   }
   const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown; errors?: unknown };
   throw new HttpError(answer.status, typeof message === 'string' && message !== '' ? message : session.messages.generic, errors);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { use, useCallback, useMemo } from 'react';
+import { use, useCallback, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
@@ -39,11 +39,16 @@ export function CreateForm({ create }: { create: Create }) {
   );
   const payloadOf = useCallback((values: FormValues) => toPayload(values, model.fields, true), [model]);
 
+  const keyOf = useAttemptKey();
+
   const form = useFormState({
     name: 'create',
     initial: { ...defaultValues(model.fields), ...givenReferences(model.fields, given) },
     fields: model.fields.map((field) => field.name),
-    save: async (data) => (await dataProvider.create<DataRecord>(resource.name, { data })).data,
+    save: async (data) => {
+      const meta = { idempotencyKey: keyOf(data) };
+      return (await dataProvider.create<DataRecord>(resource.name, { data, meta })).data;
+    },
     onSaved: (record) => {
       queryClient.setQueryData([resource.name, 'getOne', { id: String(record.id), meta: undefined }], record);
       void queryClient.invalidateQueries({ queryKey: [resource.name, 'getList'] });
@@ -72,6 +77,19 @@ export function CreateForm({ create }: { create: Create }) {
       remarks={form.remarks}
     />
   );
+}
+
+/**
+ * A key for each thing to be sent. When an answer is lost on the way, the second attempt has the key of the first: the service then
+ * answers what it has already made, and does not make another.
+ */
+function useAttemptKey(): (data: object) => string {
+  const last = useRef({ sent: '', key: '' });
+  return (data) => {
+    const sent = JSON.stringify(data);
+    if (last.current.sent !== sent) last.current = { sent, key: crypto.randomUUID() };
+    return last.current.key;
+  };
 }
 
 /** The records that the address names: who adds a benefit from a payroll's page has chosen the payroll already. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectConsole } from '../../../tests/setup/noise.ts';
 import { buildEmployee, employeeRecord, MONTHLY, surroundings } from '../testing/employees.ts';
@@ -334,5 +334,45 @@ describe('unsaved edits', () => {
     await user.clear(screen.getByLabelText('County (optional)'));
     await router.navigate('/elsewhere');
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeInTheDocument();
+  });
+});
+
+describe('two people at one record', () => {
+  const townOf = (town: string | null, tag: string) => ({ data: buildEmployee({ town, county: 'Kent' }), etag: tag });
+
+  it('keep what the other has entered in another field', async () => {
+    let stored = townOf('Ware', '"1"');
+    const shown: Answer = ({ method, path }) => (method === 'GET' && path === '/employers/7/employees/e1' ? stored : undefined);
+    const { user, calls, queryClient } = await renderScreens('employees/e1', {
+      answers: [surroundings, shown, saving(CONTACT, townOf('Diss', '"3"'))],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit contact details' }));
+    await user.type(await screen.findByLabelText(/^Address line 1/), '1 Mill Lane');
+    stored = townOf('Diss', '"2"');
+    // As when somebody comes back to the tab after a while.
+    await act(() => queryClient.invalidateQueries());
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes(calls)).toHaveLength(1));
+    expect(Object.keys(changes(calls)[0]?.body as object)).toEqual(['addressLine1']);
+  });
+
+  it('are told when both changed the same field', async () => {
+    expectConsole('error', /meanwhile/);
+    const stored = [townOf('Ware', '"1"'), townOf('Diss', '"2"')];
+    const shown: Answer = ({ method, path }) =>
+      method === 'GET' && path === '/employers/7/employees/e1' ? (stored.length > 1 ? stored.shift() : stored[0]) : undefined;
+    const overtakenOnce = [refusal(412, 'Somebody else has changed this meanwhile.'), townOf('Hythe', '"3"')];
+    const saved: Answer = (call) => saving(CONTACT, overtakenOnce[0])(call) && overtakenOnce.shift();
+    const { user, calls } = await renderScreens('employees/e1', { answers: [surroundings, shown, saved] });
+    await user.click(await screen.findByRole('button', { name: 'Edit contact details' }));
+    const town = await screen.findByLabelText(/^Town or city/);
+    await user.clear(town);
+    await user.type(town, 'Hythe');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(town).toHaveAccessibleDescription(/Somebody else changed this to “Diss” while you were editing/));
+    expect(town).toHaveValue('Hythe');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes(calls)).toHaveLength(2));
+    expect(await within(await section('Contact details')).findByText('Hythe')).toBeInTheDocument();
   });
 });

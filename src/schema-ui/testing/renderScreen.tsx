@@ -129,5 +129,5 @@ export async function renderScreens(
     { initialEntries: [`/employers/7/${address}`] },
   );
   const view = render(<RouterProvider router={router} />);
-  return { ...view, router, calls, feedback, user: userEvent.setup() };
+  return { ...view, router, calls, feedback, queryClient, user: userEvent.setup() };
 }

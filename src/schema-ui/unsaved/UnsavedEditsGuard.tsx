@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { unsavedEdits } from '../../../machines/flows/unsavedEdits.ts';
 import { useWatchedActor } from '../../providers/inspection/watchedActors.ts';
+import { mayNotWait } from '../../shared/navigation/forcedNavigation.ts';
 import { AbandonDialog } from './AbandonDialog.tsx';
 import { type UnsavedEdits, UnsavedEditsContext } from './unsavedEditsContext.ts';
 
@@ -43,7 +44,7 @@ export function UnsavedEditsGuard({ children }: { children: ReactNode }) {
     useCallback(
       // The machine is asked, not the last render: a save may have ended, and its redirect begun, between the two.
       ({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }) =>
-        !actor.getSnapshot().matches('clean') && currentLocation.pathname !== nextLocation.pathname,
+        !mayNotWait() && !actor.getSnapshot().matches('clean') && currentLocation.pathname !== nextLocation.pathname,
       [actor],
     ),
   );

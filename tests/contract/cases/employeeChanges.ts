@@ -30,6 +30,20 @@ export const employeeChangeCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'a change that a colleague has overtaken is refused, with what it started from',
+    async run(call) {
+      const { path } = await addEmployee(call, 'pension-admin');
+      const read = await call('pension-admin', 'GET', path);
+      const ifMatch = { 'If-Match': read.headers['etag'] ?? '' };
+      assert.match(ifMatch['If-Match'], /^"[0-9a-f]{32}"$/);
+      const change = [`${path}/contact-details`, { town: 'Diss' }] as const;
+      assert.equal((await call('pension-admin', 'PATCH', ...change, ifMatch)).status, 200);
+      assertRefused(await call('pension-admin', 'PATCH', `${path}/employment-details`, { annualSalary: 1 }, ifMatch), 412, []);
+      const again = await call('pension-admin', 'GET', path);
+      assert.equal((await call('pension-admin', 'PATCH', ...change, { 'If-Match': again.headers['etag'] ?? '' })).status, 200);
+    },
+  },
+  {
     name: 'what is missing or wrong in a new employee is named',
     async run(call) {
       const path = `${await employerOf(call, 'pension-admin')}/employees`;
