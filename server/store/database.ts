@@ -133,7 +133,6 @@ interface EmployeesTable extends Fields<rows.EmployeesColumns, rows.EmployeesDef
   employer_id: number;
   created_at: Timestamp;
   last_name_key: ColumnType<string, never, never>;
-  search_key: ColumnType<string, never, never>;
 }
 
 interface PayrollRelationshipsTable {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** What an employer's work is made of: nothing of it changes once the employer has closed. */
-const ended = [
+export const ended = [
   'payrolls',
   'pension_schemes',
   'benefits',
@@ -14,7 +14,7 @@ const ended = [
 ];
 
 /** What does not begin any more while it closes. */
-const begun = ['payrolls', 'pension_schemes', 'benefits'];
+export const begun = ['payrolls', 'pension_schemes', 'benefits'];
 
 /**
  * Behind every route, so that none can forget it. Who may see the employer, its history and its notices go on; the service's own

@@ -23,6 +23,8 @@ import * as payrollsBankHolidayDivision from './0010-payrolls-bank-holiday-divis
 import * as payrollConditions from './0011-payroll-conditions.ts';
 import * as savedViews from './0030-saved-views.ts';
 import * as invitationsCounted from './0066-invitations-counted.ts';
+import * as employeeSearchTable from './0067-employee-search.ts';
+import * as closureGuardByStatement from './0068-closure-guard-by-statement.ts';
 import * as secondWall from './0065-second-wall.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
@@ -52,4 +54,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0027-closure-guard': closureGuard,
   '0065-second-wall': secondWall,
   '0066-invitations-counted': invitationsCounted,
+  '0067-employee-search': employeeSearchTable,
+  '0068-closure-guard-by-statement': closureGuardByStatement,
 };
