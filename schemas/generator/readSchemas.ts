@@ -9,9 +9,11 @@ import { conditionFaults } from './conditionFaults.ts';
 import { metaFaults } from './metaFaults.ts';
 import { recordFaults } from './recordFaults.ts';
 import { type ScreenedResource, screenFaults } from './screenFaults.ts';
+import { secretFaults } from './secretFaults.ts';
 
 /** A resource file before its type is generated: only what the generator itself reads. */
 export interface ResourceFile extends ScreenedResource {
+  recordTitle: string;
   list: { columns: string[]; optionalColumns?: string[]; sort: string[]; defaultSort: string; filters: string[] };
   related?: { entity: string; columns: string[] }[];
   actions?: { id: string; method: string; form?: { schema: string; sends?: 'body' | 'query' } }[];
@@ -79,6 +81,7 @@ export function readSchemas(root: string): Schemas {
       ...recordFaults({ entities, resources }),
       ...actionFaults({ entities, forms: written, resources }),
       ...screenFaults(resources),
+      ...secretFaults(entities, resources),
     );
   if (faults.length > 0)
     throw new Error(
