@@ -41,6 +41,8 @@ describe('a request that cannot be understood', () => {
     ['nothing', '', 400],
     ['a number', '7', 400],
     ['a zero character', '{"town": "\\u0000"}', 400],
+    ['half a character', '{"town": "Le\\ud83deds"}', 400],
+    ['half a character within', '{"town": ["\\uDC00"]}', 400],
     ['a wrong type', '{"town": 7}', 422],
     ['an object for text', '{"town": {"$ne": null}}', 422],
     ['__proto__', '{"__proto__": {"town": "x"}}', 422],
@@ -49,6 +51,10 @@ describe('a request that cannot be understood', () => {
     expect(answer.status).toBe(status);
     expect(answer.body.message).not.toBe('');
     expect(Array.isArray(answer.body.errors)).toBe(true);
+  });
+
+  it('takes a character that is written as two halves', async () => {
+    expect((await test.call(admin, 'PATCH', path, '{"town": "Leeds \\ud83c\\udf33"}')).status).toBe(200);
   });
 
   it('refuses a body that is not JSON by its type', async () => {

@@ -5,6 +5,8 @@ import { ApiError, type FieldError } from './apiError.ts';
 import type { ApiContext } from './context.ts';
 
 const zeroByte = /\\u0000/;
+/** Half of a character, written as an escape: alone it is none. */
+const surrogate = /\\ud[89a-f]/i;
 
 /**
  * Waits until the request's body has arrived. For routes that read it inside a transaction: a body that is sent slowly would else
@@ -41,7 +43,16 @@ export async function jsonBody(c: ApiContext): Promise<Record<string, unknown>> 
     throw new ApiError(400, 'The body must be a JSON object, such as {"firstName": "Ada"}.');
   // PostgreSQL cannot store it in text, and nobody means to type it.
   if (zeroByte.test(text)) throw new ApiError(400, 'Take the zero characters (\\u0000) out of the body.');
+  if (surrogate.test(text) && !isWellFormed(body))
+    throw new ApiError(400, 'A character of the body is only half there (\\ud800 to \\udfff). Take it out, or send both halves.');
   return body as Record<string, unknown>;
+}
+
+/** Whether all texts in it can be stored: half a character is none in UTF-8, and PostgreSQL takes no JSON with one. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, part]) => key.isWellFormed() && isWellFormed(part));
 }
 
 /** A lenient decoder would store a question mark for each character of a name that another encoding brought. */
