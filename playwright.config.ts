@@ -25,7 +25,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // A trace of every test, for the few that fail, costs a seventh of the processors: `npm run test:e2e -- --trace on` makes one.
+    screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chartModules } from './src/schema-ui/build/charts/chartModules.ts';
@@ -6,6 +7,8 @@ import { secretFields } from './src/schema-ui/build/secretFields.ts';
 
 export default defineConfig({
   test: {
+    // Vitest leaves one processor free, which on two is half of the machine.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
@@ -14,6 +17,8 @@ export default defineConfig({
           include: ['{server,machines,schemas,mocks}/**/*.test.ts', 'tests/{architecture,contract,setup,tools}/**/*.test.ts'],
           globalSetup: ['server/node/postgres/testCluster.ts'],
           setupFiles: ['tests/setup/node.ts'],
+          // As below: a worker loads the service once, and no test leaves anything behind in a module.
+          isolate: false,
           // A cold PostgreSQL cluster on two busy cores takes seconds; a single test still has to be quick.
           hookTimeout: 60_000,
           testTimeout: 15_000,

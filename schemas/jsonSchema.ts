@@ -19,6 +19,7 @@ export interface JsonSchema {
   else?: JsonSchema;
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
+  propertyNames?: JsonSchema;
   required?: string[];
   additionalProperties?: boolean;
   minLength?: number;
@@ -34,7 +35,7 @@ export interface JsonSchema {
   'x-writeOnce'?: boolean;
   'x-secret'?: boolean;
   'x-stored'?: false;
-  'x-unit'?: 'pence' | 'percent' | 'days' | 'seconds';
+  'x-unit'?: 'pence' | 'pounds' | 'percent' | 'days' | 'seconds';
   'x-reference'?: string;
   'x-message'?: string;
   'x-fallback'?: string;

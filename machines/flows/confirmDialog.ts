@@ -10,6 +10,8 @@ import { notProvided } from './notProvided.ts';
 export interface ConfirmDialogItem {
   readonly title: string;
   readonly body: string;
+  /** What the button that makes the change says: the change itself, so that nobody has to read twice. `Confirm` without it. */
+  readonly submitLabel?: string;
   /** Makes the change, with what the dialog's form was filled in with, if it has one. A rejection keeps the dialog open and says why. */
   readonly submitAction: (input?: unknown) => Promise<unknown>;
   /** Shown as a success banner. Without it no banner shows. */

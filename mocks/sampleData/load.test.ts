@@ -1,12 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { Kysely, PGliteDialect, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import type { Database } from '../../server/store/database.ts';
-import { migrate } from '../../server/store/migrate.ts';
-import { migrations } from '../../server/store/migrations/all.ts';
+import { connect, pgliteOptions } from '../browser/database.ts';
+import { readSampleDump } from '../build/sampleDump.ts';
 import { loadSampleData } from './load.ts';
 
 let database: TestDatabase;
@@ -76,13 +74,10 @@ describe('a load that fails in the middle', () => {
 
 describe('the same rows everywhere', () => {
   it('in PostgreSQL and in the database of the browser', async () => {
-    const inBrowser = new Kysely<Database>({
-      dialect: new PGliteDialect({ pglite: new PGlite({ extensions: { btree_gin, pg_trgm } }) }),
-    });
+    const dump = new Blob([await readSampleDump()], { type: 'application/gzip' });
+    const inBrowser = connect(await PGlite.create({ ...pgliteOptions(), loadDataDir: dump }));
     const other = await createTestDatabase({ sample: true });
     try {
-      await migrate(inBrowser, migrations);
-      await loadSampleData(inBrowser, 'demo');
       expect(await contentsOf(inBrowser)).toEqual(await contentsOf(other.db));
     } finally {
       await inBrowser.destroy();

@@ -16,7 +16,7 @@ test('admin access is given to an employee, and revoked', async ({ page, portal 
   await asking.getByRole('button', { name: 'Cancel' }).click();
   await expect(asking).toBeHidden();
   await give.click();
-  await asking.getByRole('button', { name: 'Confirm' }).click();
+  await asking.getByRole('button', { name: 'Give admin access' }).click();
 
   const banner = page.getByRole('status').filter({ hasText: 'Admin access was given' });
   await expect(banner).toBeVisible();
@@ -32,7 +32,7 @@ test('admin access is given to an employee, and revoked', async ({ page, portal 
   await revoke.click();
   const revoking = page.getByRole('dialog', { name: 'Revoke access' });
   await expect(revoking).toContainText(`${name} will no longer be able to see this employer`);
-  await revoking.getByRole('button', { name: 'Confirm' }).click();
+  await revoking.getByRole('button', { name: 'Revoke access' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Access was revoked' })).toBeVisible();
   await expect(revoke).toBeHidden();
   await page.getByRole('button', { name: 'Close message' }).click();

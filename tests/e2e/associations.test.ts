@@ -9,7 +9,7 @@ test('an employer is associated with an adviser, both are told, and the access i
   const asking = page.getByRole('dialog', { name: 'Associate Umberleigh Saddlery Ltd' });
   await expect(asking).toContainText('Its people will have access from their next request on.');
   await expectAccessible(page);
-  await asking.getByRole('button', { name: 'Confirm' }).click();
+  await asking.getByRole('button', { name: 'Associate' }).click();
   await expect(page.getByRole('heading', { name: 'Associated employers' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Umberleigh Saddlery Ltd/ })).toContainText('Associated');
 
@@ -22,7 +22,7 @@ test('an employer is associated with an adviser, both are told, and the access i
   const row = page.getByRole('row', { name: /Yewdale Wealth Partners LLP/ });
   await row.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Revoke access' }).click();
-  await page.getByRole('dialog', { name: 'Revoke access' }).getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog', { name: 'Revoke access' }).getByRole('button', { name: 'Revoke access' }).click();
   await expect(row).toContainText('Revoked');
   await expectAccessible(page);
 

@@ -12,14 +12,14 @@ test('an employer is closed with a reason and a final pay date, and the closure 
   const dialog = page.getByRole('dialog', { name: 'Close employer' });
   await dialog.getByLabel('Reason for closing', { exact: true }).selectOption('Corporate restructure');
   await dialog.getByLabel('Final pay date', { exact: true }).fill('31/12/2026');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Close employer' }).click();
   const notice = page.getByRole('status').filter({ hasText: 'This employer is closing.' });
   await expect(notice).toContainText('Final pay date: 31/12/2026. Reason: Corporate restructure.');
   await expect(open.getByRole('listitem').filter({ hasText: 'Payrolls that still run' })).toContainText('Blocks');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Withdraw the closure' }).click();
-  await page.getByRole('dialog', { name: 'Withdraw the closure' }).getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog', { name: 'Withdraw the closure' }).getByRole('button', { name: 'Withdraw the closure' }).click();
   await expect(notice).toBeHidden();
   await expect(page.getByRole('button', { name: 'Close employer' })).toBeVisible();
 });

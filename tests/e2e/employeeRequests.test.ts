@@ -17,7 +17,7 @@ test('a request that is stuck says why, and is cancelled; its life shows who did
 
   await page.getByRole('button', { name: 'Cancel request' }).click();
   const asking = page.getByRole('dialog', { name: 'Cancel the request' });
-  await asking.getByRole('button', { name: 'Confirm' }).click();
+  await asking.getByRole('button', { name: 'Cancel request' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Request cancelled' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel request' })).toBeHidden();
   const activity = page.getByRole('region', { name: 'Recent activity' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountOf, type Role } from './support/accounts.ts';
-import { expect, expectAccessible, screenshotAt, test } from './support/portal.ts';
+import { expect, expectAccessible, screenshotAt, test } from './support/openPortal.ts';
 
 interface ScreenCase {
   readonly name: string;
@@ -122,14 +122,16 @@ const screens: readonly ScreenCase[] = [
 ];
 
 for (const { name, path, role, heading, noise, walk } of screens) {
-  test(`the screen "${name}" is accessible, quiet and no wider than its device`, async ({ page, portal }) => {
-    if (noise) portal.expectNoise(noise);
-    if (role !== undefined) await portal.signInAs(role);
-    await page.goto(path);
-    await walk?.(page);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByRole('progressbar')).toHaveCount(0);
-    await screenshotAt(page, name.replaceAll(' ', '-'));
-    await expectAccessible(page);
+  test.describe(() => {
+    test.use({ role });
+    test(`the screen "${name}" is accessible, quiet and no wider than its device`, async ({ page, portal }) => {
+      if (noise) portal.expectNoise(noise);
+      await page.goto(path);
+      await walk?.(page);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByRole('progressbar')).toHaveCount(0);
+      await screenshotAt(page, name.replaceAll(' ', '-'));
+      await expectAccessible(page);
+    });
   });
 }

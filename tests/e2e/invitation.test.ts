@@ -58,14 +58,14 @@ test('an administrator invites a colleague, who comes in by the link of the mail
   await page.reload();
   await expect(access.getByText('Active', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Upgrade' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Upgrade' }).click();
   await expect(banner('The admin user was upgraded')).toBeVisible();
   await expect(access.getByText('Upgraded', { exact: true })).toBeVisible();
   await nia.reload();
   await expect(nia.getByRole('link', { name: 'Invite admin user' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Revoke access' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke access' }).click();
   await expect(banner('Access was revoked')).toBeVisible();
   await nia.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees', exact: true }).click();
   await expect(nia.getByRole('alert')).toContainText('you may not see it');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, type Page, test as inPage } from '@playwright/test';
 import { challengeOf } from '../../mocks/browser/signIn/tokens.ts';
 import { type Answer, type Call, answerOf, portalBody, portalHeaders } from '../contract/contract.ts';
 import { conforming } from '../contract/conforming.ts';
@@ -10,6 +10,9 @@ import { expect, expectAccessible, test } from './support/portal.ts';
 
 // One build and one page serve all of these tests.
 test.describe.configure({ mode: 'default' });
+
+/** A database starts in the page, which takes its time on two busy processors. It is a limit, not a wait. */
+const cold = { timeout: 60_000 };
 
 let mock: MockPortal;
 test.beforeAll(async () => {
@@ -24,13 +27,14 @@ test.describe('the contract in the browser', () => {
   const tokens = new Map<Role, string>();
 
   test.beforeAll(async ({ browser }) => {
+    test.setTimeout(120_000);
     context = await browser.newContext();
     page = await context.newPage();
     const verifier = randomBytes(96).toString('base64url');
     const codes = await offeredCodes(page, verifier);
     // A page that needs no sign-in; the mock answers from its heading on.
     await page.goto(`${mock.origin}/monitoring`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible(cold);
     for (const [role, code] of codes) tokens.set(role, await exchange(page, code, verifier));
   });
   test.afterAll(async () => context.close());
@@ -43,7 +47,8 @@ test.describe('the contract in the browser', () => {
     });
 
   for (const { name, run } of contractCases) {
-    test(name, async () => {
+    // It needs none of the fixtures of a journey: they would open a browser context of its own for each.
+    inPage(name, async () => {
       await run(conforming(call));
     });
   }
@@ -51,9 +56,9 @@ test.describe('the contract in the browser', () => {
 
 test('a person picks an account, changes an address and finds it changed after a reload', async ({ page }) => {
   // Five pages start a database each, and every sign-in waits its three seconds.
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await page.goto(mock.origin);
-  await expect(page.getByRole('heading', { name: 'Choose a demo account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose a demo account' })).toBeVisible(cold);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Pension admin', exact: true }).click();
   await page.getByRole('link', { name: 'Employees', exact: true }).click();
@@ -78,7 +83,7 @@ test('a person picks an account, changes an address and finds it changed after a
   // A deep link survives the stub's sign-in as it does the service's.
   await page.goto(employee);
   await page.getByRole('link', { name: 'Pension admin', exact: true }).click();
-  await expect(contact.getByText('148 Wharf Street')).toBeVisible({ timeout: 45_000 });
+  await expect(contact.getByText('148 Wharf Street')).toBeVisible(cold);
   expect(page.url()).toBe(employee);
 });
 
@@ -94,7 +99,7 @@ async function offeredCodes(page: Page, verifier: string): Promise<ReadonlyMap<R
   });
   await page.goto(`${mock.origin}/api/auth/oauth2/authorize?${query}`);
   const links = page.getByRole('listitem').getByRole('link');
-  await expect(links).toHaveCount(everyAccount.length);
+  await expect(links).toHaveCount(everyAccount.length, cold);
   const hrefs = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
   return new Map(hrefs.map((href, index) => [everyAccount[index]?.role as Role, new URL(href).searchParams.get('code') ?? '']));
 }

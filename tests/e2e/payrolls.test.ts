@@ -35,13 +35,13 @@ test('a senior pension administrator adds a payroll, sees the next pay dates, an
   await dialog.getByLabel('Reason').selectOption('Created in Error');
   await expectAccessible(page);
   portal.expectNoise(/DELETE .* answered 422/);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Cease payroll' }).click();
   const finalPayDate = dialog.getByRole('textbox', { name: 'Final pay date' });
   await expect(finalPayDate).toHaveAccessibleDescription(
     /Choose a final pay date on or after the day on which the payroll started/,
   );
   await finalPayDate.fill('24/12/2027');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Cease payroll' }).click();
   await expect(title).toHaveText(`Agency staff ${run} (Ceased)`);
   await expect(page.getByRole('button', { name: 'Cease payroll' })).toBeHidden();
   await expect(page.getByRole('region', { name: 'Ceasing' })).toContainText('24/12/2027');

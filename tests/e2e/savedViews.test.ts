@@ -48,7 +48,7 @@ test('a pension administrator saves a view, opens it in another browser, and exp
   await other.getByRole('button', { name: `Delete ${name}` }).click();
   await other
     .getByRole('dialog', { name: `Delete ${name}` })
-    .getByRole('button', { name: 'Confirm' })
+    .getByRole('button', { name: 'Delete' })
     .click();
   await expect(other.getByRole('link', { name })).toBeHidden();
 });

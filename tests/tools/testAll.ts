@@ -24,12 +24,13 @@ console.log(closingLine(results.map(({ counts }) => counts)));
 
 async function runStage(stage: Stage): Promise<Counts> {
   if (stage.report !== undefined) await rm(stage.report, { force: true });
-  const succeeded = stage.onSeparateDatabase ? await runOnSeparateDatabase(stage) : await run(stage.command, {});
+  const { command, onSeparateDatabase: settings } = stage;
+  const succeeded = settings ? await runOnSeparateDatabase(command, settings) : await run(command, {});
   return stage.report === undefined ? countOfCheck(succeeded) : countOfReport(await readReport(stage.report), succeeded);
 }
 
-async function runOnSeparateDatabase({ command }: Stage): Promise<boolean> {
-  const cluster = await startThrowAwayCluster();
+async function runOnSeparateDatabase(command: Stage['command'], settings: Readonly<Record<string, string>>): Promise<boolean> {
+  const cluster = await startThrowAwayCluster(settings);
   try {
     return await run(command, { TEST_DATABASE_URL: cluster.url });
   } finally {

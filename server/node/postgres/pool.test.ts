@@ -17,6 +17,20 @@ it('reads 64-bit integers and decimals as numbers, and calendar dates as text', 
   expect(rows).toEqual([{ id: 9_007_199_254_740_991, percent: 12.5, day: '2026-04-06' }]);
 });
 
+it('reads dates and moments alike, wherever the server lives and whatever way it writes them', async () => {
+  const elsewhere = await createTestDatabase({ migrated: false });
+  const name = new URL(elsewhere.url).pathname.slice(1);
+  for (const setting of ["datestyle = 'SQL, DMY'", "timezone = 'Pacific/Auckland'", "intervalstyle = 'sql_standard'"])
+    await database.pool.query(`alter database ${name} set ${setting}`);
+
+  const { rows } = await elsewhere.pool.query(
+    `select date '2026-04-06' as day, timestamptz '2026-11-21T12:00:00Z' as moment, '2026-11-21T12:00:00Z'::timestamptz::date as "on"`,
+  );
+
+  expect(rows).toEqual([{ day: '2026-04-06', moment: new Date('2026-11-21T12:00:00Z'), on: '2026-11-21' }]);
+  await elsewhere.close();
+});
+
 it('outlives a connection that is lost while a transaction is open on it', async () => {
   const pool = createPool(database.url);
   const client = await pool.connect();

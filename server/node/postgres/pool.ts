@@ -14,12 +14,16 @@ export interface PoolOptions {
 
 const textFormat = 'text';
 
+/** How dates, moments and spans come as text: a server of somebody else may write them in the way of its own country. */
+const ourWay = '-c datestyle=ISO,YMD -c intervalstyle=postgres -c timezone=UTC';
+
 /** Connections to PostgreSQL that read column types as every home of the service does. */
 export function createPool(url: string, { max = 10, statementTimeout, pipeline = false, onLost }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'employer-portal',
+    options: ourWay,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     pipeline,

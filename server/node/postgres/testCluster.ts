@@ -29,10 +29,16 @@ export default async function setUpTestCluster(project: TestProject): Promise<()
   return cluster.stop;
 }
 
-/** Starts a throw-away cluster that ends with `stop`, or by itself when this process ends in whatever way. */
-export async function startThrowAwayCluster(): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * Starts a throw-away cluster that ends with `stop`, or by itself when this process ends in whatever way.
+ * @param settings - Of PostgreSQL, where they should not be those of the portal's own.
+ */
+export async function startThrowAwayCluster(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const program = fileURLToPath(new URL('./testClusterProcess.ts', import.meta.url));
   // A process group of its own: Ctrl-C in the terminal must not end it before it has cleaned up.
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./testClusterProcess.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [program, JSON.stringify(settings)], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -6,7 +6,8 @@ import { findFreePort, initialiseCluster, startCluster, stopCluster, type Runnin
 import { postgresIdentity } from './systemUser.ts';
 
 /*
- * Runs a throw-away PostgreSQL for as long as its standard input stays open, and prints its address once it is ready.
+ * Runs a throw-away PostgreSQL for as long as its standard input stays open, and prints its address once it is ready. Settings of its own
+ * are the first argument, as JSON.
  * The input closes however the test run ends, even by SIGKILL, so nothing is ever left running or on the disk.
  */
 const inputClosed = new Promise((resolve) => process.stdin.resume().once('end', resolve).once('close', resolve));
@@ -19,6 +20,7 @@ const throwAway = {
   max_wal_size: '4GB',
   max_connections: '300',
 };
+const settings = { ...throwAway, ...(JSON.parse(process.argv[2] ?? '{}') as Record<string, string>) };
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-test-postgres-'));
 let cluster: RunningCluster | undefined;
@@ -32,7 +34,7 @@ try {
   const directory = join(folder, 'cluster');
   await initialiseCluster({ directory, passwordFile, identity, durable: false });
   const port = await findFreePort();
-  cluster = await startCluster({ directory, port, logFile: join(folder, 'log'), identity, settings: throwAway });
+  cluster = await startCluster({ directory, port, logFile: join(folder, 'log'), identity, settings });
   process.stdout.write(`postgres://postgres:${password}@127.0.0.1:${port}/postgres\n`);
   await inputClosed;
 } finally {

@@ -33,6 +33,7 @@ export function AddAdminAccess() {
   const ask = (): void =>
     confirm({
       title: `Give access to ${people(chosen.length)}`,
+      submitLabel: 'Give access',
       body: `${chosen.map(nameOf).join(', ')} will be able to see and manage the pension of ${name}. Each gets an invitation by mail.`,
       submitAction: () => giveAccess(http, id, chosen),
       onSuccess: (result) => {

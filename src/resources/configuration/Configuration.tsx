@@ -29,7 +29,7 @@ export function Configuration() {
           onChange={(name) => setParams({ index: String(tabs.findIndex((tab) => tab.name === name)) })}
         />
         <div key={current.name} role="tabpanel" id={panelId} aria-labelledby={tabId}>
-          <Suspense fallback={<Skeleton variant="rounded" height="100vh" sx={{ borderRadius: 4 }} />}>
+          <Suspense fallback={<Skeleton variant="rounded" height="100vh" sx={{ borderRadius: '16px' }} />}>
             <PanelContent tab={current.name} employerId={record.id} />
           </Suspense>
         </div>

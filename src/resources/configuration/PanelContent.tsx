@@ -2,6 +2,7 @@ import { EmbeddedList } from '../../schema-ui/list/EmbeddedList.tsx';
 import { RecordSections } from '../../schema-ui/show/RecordSections.tsx';
 import { WithDefinition } from '../../schema-ui/WithDefinition.tsx';
 import type { TabName } from './configurationTabs.ts';
+import { WayToClosure } from '../../schema-ui/closure/WayToClosure.tsx';
 import { OfPayroll } from './OfPayroll.tsx';
 import { PayrollBenefits } from './PayrollBenefits.tsx';
 
@@ -12,6 +13,7 @@ export function PanelContent({ tab, employerId }: { tab: TabName; employerId: nu
       return (
         <WithDefinition name="employers">
           <RecordSections id={String(employerId)} />
+          <WayToClosure employerId={employerId} />
         </WithDefinition>
       );
     case 'payrolls':

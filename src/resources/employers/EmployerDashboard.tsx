@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useMay } from '../../schema-ui/model/useMay.ts';
+import { WayToClosure } from '../../schema-ui/closure/WayToClosure.tsx';
 import { PartyNotices } from '../../schema-ui/notices/PartyNotices.tsx';
 import { useUnreadNotices } from '../../schema-ui/notices/useUnreadNotices.ts';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
@@ -48,9 +48,6 @@ export function EmployerDashboard() {
 }
 
 function Content({ employerId, data }: { employerId: number; data: EmployersDashboard }) {
-  const { isRouted } = useRouting();
-  const may = useMay();
-  const closing = `/employers/${employerId}/close-employer`;
   const payrolls = `/employers/${employerId}/payrolls`;
   const schemes = `/employers/${employerId}/pension-schemes`;
   const former = data.employeeCount - data.activeEmployeeCount;
@@ -90,11 +87,7 @@ function Content({ employerId, data }: { employerId: number; data: EmployersDash
       <Section title="Recent activity">
         <ActivityList employerId={employerId} activity={data.recentActivity} />
       </Section>
-      {may('employer.close') && isRouted(closing) && (
-        <Box>
-          <TextLink to={closing}>Close this employer</TextLink>
-        </Box>
-      )}
+      <WayToClosure employerId={employerId} />
     </Box>
   );
 }

@@ -83,6 +83,7 @@ function Associate({ employer: { id, name, isActive } }: { employer: Employer })
       onClick={() =>
         confirm({
           title: `Associate ${name}`,
+          submitLabel: 'Associate',
           body: `${firm.name} will act for ${name}, and both will be told. Its people will have access from their next request on.`,
           submitAction: () => http.patch(`/intermediaries/${firm.id}/employers/${id}/associate`),
           successMessage: `${name} is associated`,

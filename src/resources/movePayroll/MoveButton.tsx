@@ -44,6 +44,7 @@ export function MoveButton(props: MoveButtonProps) {
     to &&
     confirm({
       title: `Move ${people(count)}`,
+      submitLabel: `Move ${people(count)}`,
       body: `${people(count)} will move from ${nameWithStatus(from)} to ${nameWithStatus(to)} today.`,
       submitAction: () => http.patch(`/payrolls/${from.id}/${kind}`, { payrollToUid: to.id, ...moved }),
       successMessage: `${people(count)} moved to ${nameWithStatus(to)}`,

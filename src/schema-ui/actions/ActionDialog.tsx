@@ -71,6 +71,7 @@ export function ActionDialog({ action, form, item: asked, record, onClosed }: Ac
           validate={validate}
           validators={validators}
           failure={snapshot.context.refusal}
+          submitLabel={action.title}
           isSaving={snapshot.matches({ open: 'submitting' })}
           onSubmit={(input) => actor.send({ type: 'confirm', input })}
           onCancel={cancel}

@@ -17,12 +17,23 @@ interface ActionFormProps {
   /** Why the last attempt failed; null before it did. */
   failure: unknown;
   isSaving: boolean;
+  submitLabel: string;
   onSubmit: (input: Record<string, unknown>) => void;
   onCancel: () => void;
 }
 
 /** What an action asks for, drawn and judged by its schema. Whether it is under way, its dialog says. */
-export function ActionForm({ action, form, validate, validators, failure, isSaving, onSubmit, onCancel }: ActionFormProps) {
+export function ActionForm({
+  action,
+  form,
+  validate,
+  validators,
+  failure,
+  isSaving,
+  submitLabel,
+  onSubmit,
+  onCancel,
+}: ActionFormProps) {
   const definition = useDefinition();
   const frame = useRef<HTMLDivElement>(null);
   const fields = useMemo(() => Object.keys(form.properties), [form]);
@@ -55,7 +66,7 @@ export function ActionForm({ action, form, validate, validators, failure, isSavi
           onSubmit(payload);
         }}
         onCancel={onCancel}
-        submitLabel="Confirm"
+        submitLabel={submitLabel}
         isSaving={isSaving}
         refusal={refusal}
         remarks={remarks}

@@ -76,7 +76,7 @@ async function openDialog(changes: Partial<Action> = {}, answer: Answer = ({ met
 async function fillIn({ user, dialog }: Awaited<ReturnType<typeof openDialog>>) {
   await user.type(await dialog.findByLabelText('Last day'), '31/12/2026');
   await user.selectOptions(dialog.getByLabelText('Reason'), 'Retired');
-  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await user.click(dialog.getByRole('button', { name: 'End employment' }));
 }
 
 describe('an action that asks for something', () => {
@@ -107,7 +107,7 @@ describe('an action that asks for something', () => {
 
   it('is not sent before it is valid', async () => {
     const { user, dialog, calls } = await openDialog();
-    await user.click(await dialog.findByRole('button', { name: 'Confirm' }));
+    await user.click(await dialog.findByRole('button', { name: 'End employment' }));
     expect(await dialog.findByLabelText('Last day')).toBeInvalid();
     expect(asSent(calls)).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('the menu of a row', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'End employment' }));
     await user.type(await dialog.findByLabelText('Last day'), '31/12/2026');
     await user.selectOptions(dialog.getByLabelText('Reason'), 'Retired');
-    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(dialog.getByRole('button', { name: 'End employment' }));
     await waitFor(() => expect(asSent(calls)).toMatchObject([{ method: 'DELETE', path: '/employers/7/employees/e1' }]));
     expect(router.state.location.pathname).toBe('/employers/7/employees');
   });

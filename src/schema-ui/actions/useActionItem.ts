@@ -16,8 +16,9 @@ export function useActionItem(): (action: Action, record: DataRecord) => Confirm
   const { runAction } = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
   const addressOf = useScreenAddress();
-  return ({ id: action, confirm }, record) => ({
+  return ({ id: action, title, confirm }, record) => ({
     title: confirm.title,
+    submitLabel: title,
     body: fillTemplate(confirm.body, record),
     submitAction: (input) =>
       runAction(resource.name, {

@@ -75,7 +75,9 @@ export function SchemaForm({
     return model.fields.some(({ name: own }) => own === field) && !shape.hidden.has(field);
   };
   const elsewhere = Object.entries(faults).filter((entry) => !isOnScreen(entry));
-  const general = [refusal?.general, ...elsewhere.map(([, text]) => text)].filter(Boolean).join('. ');
+  // What a field that is not on the screen lacks follows from one that is: it is said when nothing else is left to mend.
+  const isMendable = elsewhere.length < Object.keys(faults).length;
+  const general = [refusal?.general, ...(isMendable ? [] : elsewhere.map(([, text]) => text))].filter(Boolean).join('. ');
 
   // One function for all fields and all renders, so that a keystroke draws its own field alone.
   const latest = useRef({ values, onChange });

@@ -81,6 +81,17 @@ describe('a value as text', () => {
   });
 });
 
+it('of a record with one thing to tell is that thing', () => {
+  const allowance: JsonSchema = {
+    type: 'object',
+    properties: {
+      currency: { title: 'Currency', type: 'string', const: 'GBP' },
+      amount: { title: 'Amount', type: 'integer', 'x-unit': 'pounds' },
+    },
+  };
+  expect(show(allowance, { currency: 'GBP', amount: 20_000 })).toBe('£20,000');
+});
+
 describe('a title', () => {
   it('takes the values of its fields', () => {
     expect(fillTemplate('{firstName} {lastName}', { firstName: 'Ada', lastName: 'Byron' })).toBe('Ada Byron');

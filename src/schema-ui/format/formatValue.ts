@@ -1,5 +1,5 @@
 import { formatDate, formatFullDate, NO_DATE } from '../../shared/dates/formatDate.ts';
-import { formatPence } from '../../shared/format/money.ts';
+import { formatPence, formatPounds } from '../../shared/format/money.ts';
 import { formatPercent } from '../../shared/format/percent.ts';
 import type { Field } from '../model/field.ts';
 
@@ -36,7 +36,11 @@ function summarise(fields: readonly Field[], record: Record<string, unknown>): s
     const status = isActive === false ? ' (Not active)' : '';
     return [`${name}${status}`, ...rest.flatMap((field) => partOf(field, record[field.name]) ?? [])].join(' · ');
   }
-  return fields.flatMap((field) => partOf(field, record[field.name]) ?? []).join(' · ') || NOTHING;
+  // What can be only one thing tells nobody anything, and what stands alone needs no name beside that of the whole.
+  const telling = fields.filter(({ schema }) => !('const' in schema));
+  const [only] = telling;
+  if (only && telling.length === 1) return formatValue(only, record[only.name]);
+  return telling.flatMap((field) => partOf(field, record[field.name]) ?? []).join(' · ') || NOTHING;
 }
 
 /**
@@ -58,7 +62,7 @@ export function formatValue(field: Field, value: unknown): string {
     case 'percent':
       return formatNumber(value, formatPercent);
     case 'number':
-      return formatNumber(value, (amount) => number.format(amount));
+      return formatNumber(value, field.schema['x-unit'] === 'pounds' ? formatPounds : (amount) => number.format(amount));
     case 'choice':
       return field.choices.find((choice) => choice.value === value)?.label ?? formatText(value);
     case 'record':

@@ -28,13 +28,13 @@ export const DataTable = styled('table')(({ theme }) => ({
   fontSize: '0.9375rem',
   lineHeight: 1.4,
   'th, td': {
-    padding: '14px 20px',
+    padding: '14px 18px',
     textAlign: 'left',
     verticalAlign: 'middle',
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
   'thead th': {
-    padding: '10px 20px',
+    padding: '10px 18px',
     whiteSpace: 'nowrap',
     color: theme.palette.text.secondary,
     background: '#fbf9fa',
@@ -43,13 +43,15 @@ export const DataTable = styled('table')(({ theme }) => ({
   },
   'tbody tr:last-of-type > *': { borderBottom: 0 },
   // Long words beside it must not press the name into a column of single words.
-  'tbody th': { minWidth: '9rem', fontWeight: 600, background: theme.palette.background.paper },
-  td: { minWidth: '6.5rem' },
+  'tbody th': { minWidth: '8rem', fontWeight: 600, background: theme.palette.background.paper },
+  td: { minWidth: '6rem' },
   // However far a wide table is scrolled, each row still says whose it is.
   'tbody th, thead th:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
   'tbody tr[data-opens]': { cursor: 'pointer' },
   'tbody tr[data-opens]:hover > *': { background: '#fdf8fa' },
   '.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  // Two lines at most: the day, and its time.
+  'td.moment': { minWidth: '9.5rem', fontVariantNumeric: 'tabular-nums' },
   '.nowrap': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   'thead button': {
     font: 'inherit',
@@ -89,5 +91,6 @@ export const DataTable = styled('table')(({ theme }) => ({
 /** The class of the cells of a column, by the kind of its values. */
 export function cellClass(kind: string): string | undefined {
   if (kind === 'pence' || kind === 'percent' || kind === 'number') return 'number';
-  return kind === 'date' || kind === 'dateTime' || kind === 'boolean' ? 'nowrap' : undefined;
+  if (kind === 'dateTime') return 'moment';
+  return kind === 'date' || kind === 'boolean' ? 'nowrap' : undefined;
 }

@@ -1,3 +1,4 @@
+import InboxRounded from '@mui/icons-material/InboxRounded';
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -11,9 +12,10 @@ interface EmptyListProps {
 
 /** What stands where a list has no rows: why, and the way out. */
 export function EmptyList({ text, onClear }: EmptyListProps) {
+  const Icon = onClear ? SearchOffRounded : InboxRounded;
   return (
     <Card sx={{ px: 3, py: 7, display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1.5 }}>
-      <SearchOffRounded
+      <Icon
         aria-hidden
         sx={{
           fontSize: 40,

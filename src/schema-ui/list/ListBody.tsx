@@ -21,6 +21,8 @@ interface ListBodyProps {
   onChange: (change: Partial<ListQuery>) => void;
 }
 
+const NOTHING_MATCHES = 'Nothing matches. Try fewer words or other filters, or clear them to see everything.';
+
 /** The rows of a list, as a table where there is room for one and as cards on a phone; or why there are none. */
 export function ListBody({ ref, query, records, columns, onChange }: ListBodyProps) {
   const { resource } = useDefinition();
@@ -45,7 +47,8 @@ export function ListBody({ ref, query, records, columns, onChange }: ListBodyPro
       />
     );
   }
-  if (rows?.length === 0 && !isStale) return <EmptyList text={resource.list.emptyText} {...(onClear && { onClear })} />;
+  if (rows?.length === 0 && !isStale)
+    return onClear ? <EmptyList text={NOTHING_MATCHES} onClear={onClear} /> : <EmptyList text={resource.list.emptyText} />;
   return (
     <Box
       component="section"

@@ -167,7 +167,7 @@ describe('nothing to show', () => {
     const none = ({ query }: Call) => (query.has('search') ? employeeList([], 0) : employeeList([ada], 1));
     const { user } = await renderScreens('employees?search=%25_', { answers: [surroundings, (call) => none(call)(call)] });
     expect(
-      await screen.findByText('No employees match. Clear the search and the filters, or add an employee.'),
+      await screen.findByText('Nothing matches. Try fewer words or other filters, or clear them to see everything.'),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeInTheDocument();

@@ -17,7 +17,7 @@ export function LoadFailure({ what, error, onRetry, onReset }: LoadFailureProps)
     <Alert
       severity="error"
       action={
-        <Button color="inherit" size="small" onClick={onReset ?? onRetry}>
+        <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={onReset ?? onRetry}>
           {onReset ? 'Clear search and filters' : 'Try again'}
         </Button>
       }

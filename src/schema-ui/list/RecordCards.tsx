@@ -33,7 +33,7 @@ export function RecordCards({ rows, columns, placeholders }: RowsProps) {
                 <Link
                   component={PrefetchLink}
                   to={to}
-                  sx={{ '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 4 } }}
+                  sx={{ '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '16px' } }}
                 >
                   {title}
                 </Link>

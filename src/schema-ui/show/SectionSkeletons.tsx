@@ -7,7 +7,9 @@ export function SectionSkeletons() {
   return (
     <Box aria-busy>
       <SectionColumns>
-        {({ id, fields }) => <Skeleton key={id} variant="rounded" height={100 + fields.length * 44} sx={{ borderRadius: 4 }} />}
+        {({ id, fields }) => (
+          <Skeleton key={id} variant="rounded" height={100 + fields.length * 44} sx={{ borderRadius: '16px' }} />
+        )}
       </SectionColumns>
     </Box>
   );

@@ -34,7 +34,7 @@ export function AbandonDialog({ isOpen, onConfirm, onCancel }: AbandonDialogProp
           {abandonEditsMessage}
         </DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2, gap: 1 }}>
+      <DialogActions sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap', '& > button': { whiteSpace: 'nowrap' } }}>
         <Button color="secondary" onClick={onCancel} autoFocus>
           Keep editing
         </Button>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPence } from './money.ts';
+import { formatPence, formatPounds } from './money.ts';
 
 it.each([
   [0, '£0.00'],
@@ -14,3 +14,5 @@ it.each([
 ])('%i pence read as %s', (pence, expected) => {
   expect(formatPence(pence)).toBe(expected);
 });
+
+it('reads whole pounds without pence', () => expect(formatPounds(20000)).toBe('£20,000'));

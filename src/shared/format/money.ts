@@ -1,5 +1,10 @@
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
+const wholePounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
+
+/** An amount that is kept in whole pounds, such as an allowance. @example formatPounds(20000) // '£20,000' */
+export const formatPounds = (amount: number): string => wholePounds.format(amount);
+
 /**
  * An amount in the portal's currency.
  * @param pence - Integer pence, as the service stores and sends them.

@@ -16,6 +16,7 @@ export function ConfirmDialog({ actor }: { actor: ActorRefFrom<typeof confirmDia
   const [titleId, bodyId] = [useId(), useId()];
   const { item, failure } = snapshot.context;
   const isSubmitting = snapshot.matches({ open: 'submitting' });
+  const submitLabel = item?.submitLabel ?? 'Confirm';
   const cancel = () => actor.send({ type: 'cancel' });
   return (
     <Dialog open onClose={cancel} aria-labelledby={titleId} aria-describedby={bodyId} maxWidth="xs" fullWidth>
@@ -32,12 +33,13 @@ export function ConfirmDialog({ actor }: { actor: ActorRefFrom<typeof confirmDia
           </Alert>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2, gap: 1 }}>
+      <DialogActions sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap', '& > button': { whiteSpace: 'nowrap' } }}>
         <Button color="secondary" onClick={cancel} disabled={isSubmitting} autoFocus>
-          Cancel
+          {/* Beside "Cancel request", "Cancel" could mean either. */}
+          {submitLabel.startsWith('Cancel') ? 'Go back' : 'Cancel'}
         </Button>
         <Button variant="contained" onClick={() => actor.send({ type: 'confirm' })} loading={isSubmitting}>
-          Confirm
+          {submitLabel}
         </Button>
       </DialogActions>
     </Dialog>

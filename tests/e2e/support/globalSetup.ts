@@ -1,4 +1,3 @@
-import { chromium, type FullConfig } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import { servePortal } from './servePortal.ts';
 import { sessionFolder, signInEveryRole } from './sessions.ts';
@@ -7,18 +6,15 @@ import { sessionFolder, signInEveryRole } from './sessions.ts';
  * Serves one portal for all journeys and signs every demo role in once.
  * PORTAL_URL names a portal that runs already, such as `npm start`: then nothing is built, started or removed.
  */
-export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
+export default async function globalSetup(): Promise<() => Promise<void>> {
   const running = process.env['PORTAL_URL'];
   const portal = running ? { origin: running, remove: async () => {} } : await servePortal();
   process.env['PORTAL_URL'] = portal.origin;
-  const browser = await chromium.launch(config.projects[0]?.use.launchOptions);
   try {
-    await signInEveryRole(browser, portal.origin);
+    await signInEveryRole(portal.origin);
   } catch (error) {
     await portal.remove();
     throw error;
-  } finally {
-    await browser.close();
   }
   return async () => {
     await portal.remove();

@@ -1,17 +1,23 @@
-import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from '@playwright/test';
 
 /** Hears what a browser complains of, in all its tabs: errors, warnings, failed requests, violations of the Content-Security-Policy. */
 export class BrowserNoise {
   readonly #heard: string[] = [];
   readonly #expected: { readonly pattern: RegExp; seen: boolean }[] = [];
 
-  listenTo(context: BrowserContext): void {
-    context.on('console', (message) => this.#hearConsole(message));
-    context.on('weberror', (error) =>
-      this.#hear(`Uncaught error on ${error.page()?.url()}: ${error.error().stack ?? error.error().message}`),
-    );
-    context.on('requestfailed', (request) => this.#hearFailure(request));
-    context.on('response', (response) => this.#hearResponse(response));
+  /** @returns Stops listening, for a browser that outlives the test. */
+  listenTo(context: BrowserContext): () => void {
+    const hearConsole = (message: ConsoleMessage) => this.#hearConsole(message);
+    const hearError = (error: WebError) =>
+      this.#hear(`Uncaught error on ${error.page()?.url()}: ${error.error().stack ?? error.error().message}`);
+    const hearFailure = (request: Request) => this.#hearFailure(request);
+    const hearResponse = (response: Response) => this.#hearResponse(response);
+    context.on('console', hearConsole).on('weberror', hearError);
+    context.on('requestfailed', hearFailure).on('response', hearResponse);
+    return () => {
+      context.off('console', hearConsole).off('weberror', hearError);
+      context.off('requestfailed', hearFailure).off('response', hearResponse);
+    };
   }
 
   /** Declares noise that the test is about. The test fails when it never comes. */

@@ -50,8 +50,9 @@ export const test = base.extend<Fixtures>({
   noise: [
     async ({ context }, use) => {
       const noise = new BrowserNoise();
-      noise.listenTo(context);
+      const stopListening = noise.listenTo(context);
       await use(noise);
+      stopListening();
       const complaints = noise.complaints();
       if (complaints.length > 0) {
         throw new Error(

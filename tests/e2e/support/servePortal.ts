@@ -8,6 +8,9 @@ export async function servePortal(): Promise<PortalService> {
   const service = await preparePortalService();
   try {
     await service.start();
+    await service.stop();
+    service.seedOthers();
+    await service.start();
   } catch (error) {
     await service.remove();
     throw error;

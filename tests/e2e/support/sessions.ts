@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { APIRequestContext, Browser, BrowserContext, Cookie } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, type Cookie, request } from '@playwright/test';
 import { type Account, everyAccount, type Role } from './accounts.ts';
-import { fillSignInPages } from './signInPages.ts';
+import { withFreshCode } from './signInPages.ts';
 
 /** What the portal keeps in local storage once signed in. @see SPEC.md, point 3, "Token storage keys" */
 type StoredTokens = readonly { readonly name: 'access_token' | 'refresh_token' | 'expires_in'; readonly value: string }[];
@@ -22,33 +22,32 @@ export function sessionFolder(): string {
   return folder;
 }
 
-/** Signs every demo account in through the pages and keeps the cookies, so that a test needs no sign-in of its own. */
-export async function signInEveryRole(browser: Browser, origin: string): Promise<void> {
+/** Signs every demo account in and keeps the cookies, so that a test needs no sign-in of its own. */
+export async function signInEveryRole(origin: string): Promise<void> {
   // Named by the port, so that a second run against a portal that keeps running knows which codes the first one used.
   const folder = join(tmpdir(), `employer-portal-sessions-${new URL(origin).port}`);
   await mkdir(folder, { recursive: true });
   process.env['PORTAL_SESSIONS'] = folder;
-  await Promise.all(everyAccount.map(async (account) => keepSession(browser, origin, account, folder)));
+  await Promise.all(everyAccount.map(async (account) => keepSession(origin, account, folder)));
 }
 
-async function keepSession(browser: Browser, origin: string, account: Account, folder: string): Promise<void> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  // The portal would use up the code; here only the session behind it is wanted.
-  await page.route(`${origin}/sign-in-auth*`, async (route) => route.fulfill({ body: 'signed in' }));
-  try {
-    await page.goto(`${origin}${authorizePath(origin, verifier())}`);
-    await fillSignInPages(page, account, folder);
-    await page.waitForURL(`${origin}/sign-in-auth*`);
-  } catch (error) {
-    const seen = await page.locator('body').innerText();
+/** Sends the forms of the sign-in pages, which work without a script. How a person fills them in is for journeys to say. */
+async function keepSession(origin: string, { email, password, role, totpSecret }: Account, folder: string): Promise<void> {
+  const session = await request.newContext();
+  const firstPage = await session.get(`${origin}${authorizePath(origin, verifier())}`);
+  let page = await session.post(firstPage.url(), { form: { email, password } });
+  if (totpSecret !== undefined)
+    await withFreshCode(folder, role, totpSecret, async (code) => {
+      page = await session.post(page.url(), { form: { code } });
+    });
+  // The portal would use up the code in this address; here only the session behind it is wanted.
+  if (new URL(page.url()).pathname !== '/sign-in-auth')
     throw new Error(
-      `The demo account ${account.email} (${account.role}) could not sign in. The page ${page.url()} said:\n${seen}`,
-      { cause: error },
+      `The demo account ${email} (${role}) could not sign in. ${page.url()} answered ${page.status()}:\n${await page.text()}`,
     );
-  }
-  await writeFile(sessionFile(folder, account.role), JSON.stringify(await context.cookies()));
-  await context.close();
+  const { cookies } = await session.storageState();
+  await writeFile(sessionFile(folder, role), JSON.stringify(cookies));
+  await session.dispose();
 }
 
 /**
@@ -64,15 +63,15 @@ export async function joinSession(context: BrowserContext, origin: string, role:
   return tokens.access_token;
 }
 
-async function fetchTokens(request: APIRequestContext, origin: string): Promise<Tokens> {
+async function fetchTokens(session: APIRequestContext, origin: string): Promise<Tokens> {
   const codeVerifier = verifier();
-  const granted = await request.get(`${origin}${authorizePath(origin, codeVerifier)}`, { maxRedirects: 0 });
+  const granted = await session.get(`${origin}${authorizePath(origin, codeVerifier)}`, { maxRedirects: 0 });
   const code = new URL(granted.headers()['location'] ?? '', origin).searchParams.get('code');
   if (code === null)
     throw new Error(
       `The shared session gave no code (${granted.status()}): did a test sign out of it? Use signInThroughPages there.`,
     );
-  const answer = await request.post(`${origin}/api/auth/oauth2/token`, {
+  const answer = await session.post(`${origin}/api/auth/oauth2/token`, {
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
     data: {
       grant_type: 'mfa_otp',

@@ -37,7 +37,12 @@ export async function enterCode(page: Page, { role, totpSecret }: Account, turns
  * Gives out a code that nobody has used: the service takes each one once, and only in rising order, so workers that sign in with
  * the same account take turns. The next code is valid as well as the current one, so only a third sign-in within 30 seconds waits.
  */
-async function withFreshCode(turns: string, role: string, secret: string, use: (code: string) => Promise<void>): Promise<void> {
+export async function withFreshCode(
+  turns: string,
+  role: string,
+  secret: string,
+  use: (code: string) => Promise<void>,
+): Promise<void> {
   const lock = join(turns, `${role}.lock`);
   const record = join(turns, `${role}.step`);
   await untilCreated(lock);

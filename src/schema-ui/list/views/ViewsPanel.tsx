@@ -108,6 +108,7 @@ export function ViewsPanel({ anchor, query, columns, onClose }: ViewsPanelProps)
                 onOverwrite={() =>
                   confirm({
                     title: `Overwrite ${view.name}`,
+                    submitLabel: 'Overwrite',
                     body: `The view will hold what the list of ${what} shows now.`,
                     submitAction: () => save({ ...view, ...shown }),
                     successMessage: 'View overwritten',
@@ -116,6 +117,7 @@ export function ViewsPanel({ anchor, query, columns, onClose }: ViewsPanelProps)
                 onDelete={() =>
                   confirm({
                     title: `Delete ${view.name}`,
+                    submitLabel: 'Delete',
                     body: `Only the view is deleted. The ${what} stay as they are.`,
                     submitAction: () => remove(view.id),
                     successMessage: 'View deleted',
