@@ -19,6 +19,7 @@ export interface JsonSchema {
   else?: JsonSchema;
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
+  propertyNames?: JsonSchema;
   required?: string[];
   additionalProperties?: boolean;
   minLength?: number;

@@ -49,7 +49,7 @@ it.each([
   [{ endpoint: {} }, 'x, at /: there is no key "endpoint"; did you mean "endpoints"?'],
   [{ colours: [] }, 'x, at /: there is no key "colours"; take it out. The keys are "$schema", "name", "entity"'],
   [{ storage: { tabel: 'x' } }, 'x, at /storage: write one of these: { "table" }, { "documents" }, { "view" }.'],
-  [{ permissions: { 'Strategy.read': ['hs-admin'] } }, 'x, at /permissions: the name "Strategy.read" cannot be; correct it.'],
+  [{ permissions: { 'Strategy.read': ['hs-admin'] } }, 'x, at /permissions: the name "Strategy.read" does not fit ^[a-z]'],
   [{ permissions: { 'strategy.read': ['boss'] } }, 'x, at /permissions/strategy.read/0: is "boss"; write "signed-in" or'],
   [
     { endpoints: { list: { path: 'strategies', permission: 'x.y' } } },

@@ -16,10 +16,11 @@ export function metaFaults(
     const errors = validate.errors ?? [];
     // Of several ways to write something, each says why it is not the one.
     const choices = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
-    const isOfChoice = ({ schemaPath }: ErrorObject): boolean =>
-      choices.some((choice) => schemaPath.startsWith(`${choice.schemaPath}/`));
+    // Of a name that cannot be, what is wrong with it as a text.
+    const isDetail = ({ schemaPath, propertyName }: ErrorObject): boolean =>
+      propertyName !== undefined || choices.some((choice) => schemaPath.startsWith(`${choice.schemaPath}/`));
     const faults = errors
-      .filter((error) => error.keyword !== 'if' && !isOfChoice(error))
+      .filter((error) => error.keyword !== 'if' && !isDetail(error))
       .map((error) => `${fileOf(name)}, at ${error.instancePath || '/'}: ${remedyOf(error)}`);
     return [...new Set(faults)];
   });
@@ -47,7 +48,7 @@ function remedyOf(error: ErrorObject): string {
     case 'pattern':
       return `${quoted(data)} does not fit ${parent.pattern}; correct it.${described}`;
     case 'propertyNames':
-      return `the name ${quoted(params['propertyName'])} cannot be; correct it.${described}`;
+      return `the name ${quoted(params['propertyName'])} does not fit ${parent.propertyNames?.pattern}; correct it.${described}`;
     default:
       return `${message}; correct it.${described}`;
   }

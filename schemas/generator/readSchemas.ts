@@ -7,14 +7,16 @@ import { withRestFields } from '../restFields.ts';
 import { choiceFaults } from './choiceFaults.ts';
 import { conditionFaults } from './conditionFaults.ts';
 import { metaFaults } from './metaFaults.ts';
+import { type NamingResource, namedFaults } from './namedFaults.ts';
 import { recordFaults } from './recordFaults.ts';
 import { type ScreenedResource, screenFaults } from './screenFaults.ts';
+import { valueFaults } from './valueFaults.ts';
 
 /** A resource file before its type is generated: only what the generator itself reads. */
-export interface ResourceFile extends ScreenedResource {
+export interface ResourceFile extends ScreenedResource, Pick<NamingResource, 'recordTitle'> {
   list: { columns: string[]; optionalColumns?: string[]; sort: string[]; defaultSort: string; filters: string[] };
-  related?: { entity: string; columns: string[] }[];
-  actions?: { id: string; method: string; form?: { schema: string; sends?: 'body' | 'query' } }[];
+  related?: { id: string; entity: string; resource?: string; columns: string[] }[];
+  actions?: { id: string; method: string; allowedAction: string; form?: { schema: string; sends?: 'body' | 'query' } }[];
 }
 
 export interface Schemas {
@@ -74,6 +76,9 @@ export function readSchemas(root: string): Schemas {
       ...lostFallbacks(entities),
       ...conditionFaults('entities', entities),
       ...conditionFaults('forms', written),
+      ...valueFaults('entities', entities, entities),
+      ...valueFaults('forms', written, entities),
+      ...namedFaults(resources, entities),
       ...choiceFaults('entities', entities),
       ...choiceFaults('forms', written),
       ...recordFaults({ entities, resources }),
