@@ -11,10 +11,7 @@ const unread = { resource: 'notices', filter: { isRead: false }, label: 'unread'
 function show(totalCount: number) {
   const send = vi.fn(async () => ({ data: [], meta: { totalCount, pageCount: 1, currentPage: 1, perPage: 1 } }));
   render(
-    <CoreAdminContext
-      dataProvider={createDataProvider({ employerId: 7, resources, send })}
-      queryClient={createQueryClient()}
-    >
+    <CoreAdminContext dataProvider={createDataProvider({ employerId: 7, resources, send })} queryClient={createQueryClient()}>
       <EntryCount count={unread} />
     </CoreAdminContext>,
   );
@@ -24,7 +21,10 @@ function show(totalCount: number) {
 it('says how many there are, and of what', async () => {
   const send = show(3);
   expect(await screen.findByText('3')).toHaveTextContent('3 unread');
-  expect(send).toHaveBeenCalledWith(expect.stringMatching(/^\/employers\/7\/notices\?.*filter.*isRead.*false/), expect.anything());
+  expect(send).toHaveBeenCalledWith(
+    expect.stringMatching(/^\/employers\/7\/notices\?.*filter.*isRead.*false/),
+    expect.anything(),
+  );
 });
 
 it('is not there while there are none', async () => {
