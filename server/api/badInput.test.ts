@@ -41,6 +41,7 @@ describe('a request that cannot be understood', () => {
     ['nothing', '', 400],
     ['a number', '7', 400],
     ['a zero character', '{"town": "\\u0000"}', 400],
+    ['half a character', '{"town": "\\ud83d"}', 400],
     ['a wrong type', '{"town": 7}', 422],
     ['an object for text', '{"town": {"$ne": null}}', 422],
     ['__proto__', '{"__proto__": {"town": "x"}}', 422],
@@ -49,6 +50,18 @@ describe('a request that cannot be understood', () => {
     expect(answer.status).toBe(status);
     expect(answer.body.message).not.toBe('');
     expect(Array.isArray(answer.body.errors)).toBe(true);
+  });
+
+  it.each([
+    ['spaces around it', '" Leeds\\u00a0"', 'Leeds'],
+    ['a line break', '"Milton\\r\\nKeynes"', 'Milton Keynes'],
+    ['a mark that turns the direction', '"\\u202eLeeds"', 'Leeds'],
+    ['nothing that is seen', '" \\u200b"', null],
+    ['a backslash and letters like a half character', '"a\\\\ud83d"', 'a\\ud83d'],
+    ['a whole character of two halves', '"\\ud83d\\ude00"', '😀'],
+  ])('keeps a text with %s as a form would send it', async (_, town, kept) => {
+    const answer = await test.call<{ data?: { town: string | null } }>(admin, 'PATCH', path, `{"town": ${town}}`);
+    expect([answer.status, answer.body.data?.town]).toEqual([200, kept]);
   });
 
   it('refuses a body that is not JSON by its type', async () => {

@@ -1,10 +1,13 @@
 import type { EntitySchema } from '../../schemas/jsonSchema.ts';
 import { faultMessage } from '../../schemas/faultMessage.ts';
+import { withPlainTexts } from '../../schemas/plainText.ts';
 import type { Validate, ValidationFault } from '../../schemas/validate.ts';
 import { ApiError, type FieldError } from './apiError.ts';
 import type { ApiContext } from './context.ts';
 
 const zeroByte = /\\u0000/;
+/** JSON written by this engine has the halves of a pair as they are, and escapes one that stands alone. */
+const halfCharacter = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
 
 /**
  * Waits until the request's body has arrived. For routes that read it inside a transaction: a body that is sent slowly would else
@@ -41,6 +44,9 @@ export async function jsonBody(c: ApiContext): Promise<Record<string, unknown>> 
     throw new ApiError(400, 'The body must be a JSON object, such as {"firstName": "Ada"}.');
   // PostgreSQL cannot store it in text, and nobody means to type it.
   if (zeroByte.test(text)) throw new ApiError(400, 'Take the zero characters (\\u0000) out of the body.');
+  // Half of a character that takes two: the database would keep a question mark for it.
+  if (halfCharacter.test(text) && halfCharacter.test(JSON.stringify(body)))
+    throw new ApiError(400, 'The body has half a character (\\ud800 to \\udfff by itself). Send it with its other half.');
   return body as Record<string, unknown>;
 }
 
@@ -65,7 +71,7 @@ export async function validBody(
   entity: EntitySchema,
   given: Readonly<Record<string, unknown>> = {},
 ): Promise<Record<string, unknown>> {
-  const body = { ...given, ...(await jsonBody(c)) };
+  const body = { ...given, ...plainFields(await jsonBody(c), entity) };
   for (const [field, value] of Object.entries(given)) {
     if (body[field] !== value)
       throw ApiError.invalid([{ field, defaultMessage: 'This is another one than the address says. Leave it out' }]);
@@ -73,6 +79,10 @@ export async function validBody(
   if (!validate(body)) throw ApiError.invalid(fieldErrors(validate.errors ?? [], entity));
   return body;
 }
+
+/** The body's fields with their texts as they are kept: what is judged is what is stored, and what a form would have sent. */
+const plainFields = (body: Record<string, unknown>, { properties }: EntitySchema): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withPlainTexts(value, properties[name])]));
 
 /** The faults that a compiled validator found, one at each field, in the words of the entity's schema. */
 export function fieldErrors(faults: readonly ValidationFault[], entity: EntitySchema): FieldError[] {

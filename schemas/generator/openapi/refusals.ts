@@ -39,7 +39,7 @@ const headersOf: Readonly<Record<string, readonly string[]>> = {
 export const headers: OpenApiDocument['components']['headers'] = {
   ETag: {
     description: 'Stands for the record as it is. Send it as `If-Match` with a change that starts from it (RFC 9110).',
-    schema: { type: 'string', pattern: '^"[0-9a-f]{32}"$' },
+    schema: { type: 'string', pattern: '^(W/)?"[0-9a-f]{32}"$' },
   },
   'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'string', pattern: '^\\d+$' } },
   'WWW-Authenticate': { description: 'How to authenticate (RFC 6750).', schema: { type: 'string' } },

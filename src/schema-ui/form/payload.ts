@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../../schemas/jsonSchema.ts';
+import { plainText } from '../../../schemas/plainText.ts';
 import type { Field } from '../model/field.ts';
 
 /** What a form holds: the value of each field, or what was typed where that is not yet a value. */
@@ -14,9 +15,10 @@ function patternOf(source: string): RegExp {
   return pattern;
 }
 
-/** A text as it is meant: without spaces around it, and in capitals where only capitals are allowed. */
-export function tidyText(text: string, { pattern }: JsonSchema): string {
-  const trimmed = text.trim();
+/** A text as it is meant: plain, as the service keeps it, and in capitals where only capitals are allowed. */
+export function tidyText(text: string, schema: JsonSchema): string {
+  const { pattern } = schema;
+  const trimmed = plainText(text, schema);
   if (pattern === undefined) return trimmed;
   const allowed = patternOf(pattern);
   return !allowed.test(trimmed) && allowed.test(trimmed.toUpperCase()) ? trimmed.toUpperCase() : trimmed;

@@ -1,11 +1,9 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { RevealButton } from '../../format/RevealButton.tsx';
 import { useState } from 'react';
+import { hasLines } from '../../../../schemas/plainText.ts';
 import type { ControlProps } from '../fields/control.ts';
 import { tidyText } from '../payload.ts';
-
-/** Texts that may be longer than this are written over several lines, unless they have a form, as an email address does. */
-const ONE_LINE = 200;
 
 /** A text. Leaving it shows it as it will be kept, in capitals where only capitals are allowed. A secret is seen only when asked for. */
 export function TextWidget({ id, field, value, isFaulty, aria, change }: ControlProps) {
@@ -13,7 +11,7 @@ export function TextWidget({ id, field, value, isFaulty, aria, change }: Control
   const { schema, isSecret, label } = field;
   // What is no text, such as a number that names a record, is edited as its digits.
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  const isLong = !isSecret && schema.format === undefined && (schema.maxLength ?? 0) > ONE_LINE;
+  const isLong = hasLines(schema);
   const plainType = schema.format === 'email' ? 'email' : 'text';
   return (
     <OutlinedInput
