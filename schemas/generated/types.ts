@@ -3281,6 +3281,15 @@ export interface Resource {
      */
     group?: string;
     /**
+     * How many records match these filters stands beside the entry, with what they are called: how many are unread.
+     */
+    count?: {
+      filter: {
+        [k: string]: string | boolean;
+      };
+      label: string;
+    };
+    /**
      * Only for those of them who have one of these roles: what many may look up need not be in the menu of all.
      *
      * @minItems 1

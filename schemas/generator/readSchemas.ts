@@ -10,6 +10,7 @@ import { metaFaults } from './metaFaults.ts';
 import { type NamingResource, namedFaults } from './namedFaults.ts';
 import { recordFaults } from './recordFaults.ts';
 import { type ScreenedResource, screenFaults } from './screenFaults.ts';
+import { secretFaults } from './secretFaults.ts';
 import { valueFaults } from './valueFaults.ts';
 
 /** A resource file before its type is generated: only what the generator itself reads. */
@@ -84,6 +85,7 @@ export function readSchemas(root: string): Schemas {
       ...recordFaults({ entities, resources }),
       ...actionFaults({ entities, forms: written, resources }),
       ...screenFaults(resources),
+      ...secretFaults(entities, resources),
     );
   if (faults.length > 0)
     throw new Error(

@@ -11,7 +11,7 @@ import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import type SvgIcon from '@mui/material/SvgIcon';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useLocation } from 'react-router';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
@@ -20,6 +20,9 @@ import { useSession } from '../../shared/portal/session.ts';
 import { focusRing } from '../../shared/theme/tokens.ts';
 import { fileEntries } from './fileEntries.ts';
 import { isActiveItem, type MenuItem, type MenuItemId, menuItems } from './menuItems.ts';
+
+// The first page is not kept waiting for it.
+const EntryCount = lazy(async () => ({ default: (await import('./EntryCount.tsx')).EntryCount }));
 
 const icons: Record<MenuItemId, typeof SvgIcon> = {
   home: HomeOutlined,
@@ -92,6 +95,11 @@ function MenuGroup({ title, items, onNavigate }: MenuGroupProps) {
               >
                 <Icon fontSize="small" aria-hidden="true" />
                 {item.label}
+                {item.count && (
+                  <Suspense>
+                    <EntryCount count={item.count} />
+                  </Suspense>
+                )}
               </Box>
             </li>
           );

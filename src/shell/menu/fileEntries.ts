@@ -28,6 +28,15 @@ export function fileEntries(user: User, party: Party | null, files: readonly Res
     if (!isShown(file, rolesAt(user, owner?.record.id ?? null))) return [];
     const path = owner ? `/employers/${owner.record.id}/${portalPath}` : `/${portalPath}`;
     const to = scope === 'intermediary' ? `${path}?isIntermediary=1` : path;
-    return [{ id: `file-${name}`, label: menu.label, to, ...(menu.group !== undefined && { group: menu.group }) }];
+    const count = menu.count && { resource: name, ...menu.count };
+    return [
+      {
+        id: `file-${name}`,
+        label: menu.label,
+        to,
+        ...(menu.group !== undefined && { group: menu.group }),
+        ...(count && { count }),
+      },
+    ];
   });
 }

@@ -24,6 +24,15 @@ export interface MenuItem {
   to: string;
   /** The heading that it stands under. */
   group?: string;
+  /** The records whose number stands beside it. */
+  count?: MenuCount;
+}
+
+/** Which records of a resource an entry counts, and what they are called. */
+export interface MenuCount {
+  resource: string;
+  filter: Readonly<Record<string, string | boolean>>;
+  label: string;
 }
 
 interface Rule {

@@ -42,7 +42,8 @@ function firstId(call: Call, { operation }: DocumentedOperation, employerId: str
   return firstOf(call, operation['x-resource'] ?? '', operation['x-id-property'] ?? '', employerId);
 }
 
-async function pathOf(call: Call, documented: DocumentedOperation): Promise<string> {
+/** An address of the operation at which there is something. */
+export async function pathOf(call: Call, documented: DocumentedOperation): Promise<string> {
   const employerId = (await employerOf(call, keeper)).split('/').at(-1) ?? '';
   const path = documented.path.replace('{employerId}', employerId).replace('{intermediaryId}', firm);
   const known = path.replace('{machine}', 'employeeRequest').replace('{recordUid}', crypto.randomUUID());

@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import { useGetList } from 'ra-core';
+import { formatCount } from '../../shared/format/count.ts';
+import { visuallyHidden } from '../../shared/theme/tokens.ts';
+import type { MenuCount } from './menuItems.ts';
+
+/** How many records an entry of the menu stands for, while there are any. That it is not known is no reason to disturb anybody. */
+export function EntryCount({ count: { resource, filter, label } }: { count: MenuCount }) {
+  const { total = 0 } = useGetList(
+    resource,
+    { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } },
+    { retry: false, staleTime: 60_000, onError: () => undefined },
+  );
+  if (total === 0) return null;
+  return (
+    <Box
+      component="span"
+      sx={{
+        ml: 'auto',
+        px: 1,
+        minWidth: 24,
+        textAlign: 'center',
+        borderRadius: '12px',
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        fontSize: '0.8125rem',
+        lineHeight: '24px',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {formatCount(total)}
+      <Box component="span" sx={visuallyHidden}>
+        {` ${label}`}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { JsonSchema } from '../../schemas/jsonSchema.ts';
+import { accountOf } from '../e2e/support/accounts.ts';
+import { type TestApi, createTestApi } from '../setup/testApi.ts';
+import { apiDocument, documentedOperations, jsonOf } from './apiDocument.ts';
+import { pathOf } from './cases/documentedRefusals.ts';
+import { type Call, answerOf, defectsIn, portalBody, portalHeaders } from './contract.ts';
+
+/** What a body may bring that no form would send, as JSON text: values that pass for a type and that a database takes for none. */
+const hostile: readonly string[] = [
+  '1e20',
+  '1e400',
+  '0.1e-300',
+  '"\\ud800"',
+  '"infinity"',
+  `"${'x'.repeat(70_000)}"`,
+  '["\\udfff"]',
+  '{"__proto__": {"isAdmin": true}}',
+  '{"a": "\\ud800"}',
+];
+
+// An operation of forty kinds of fields takes hundreds of requests.
+vi.setConfig({ testTimeout: 60_000 });
+
+let home: TestApi;
+let userUids: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  home = await createTestApi({ sample: true });
+  const users = await home.database.db.selectFrom('portal.users').select(['email', 'user_uid']).execute();
+  userUids = new Map(users.map((user) => [user.email, user.user_uid]));
+});
+afterAll(() => home.close());
+
+const call: Call = async (role, method, path, body, headers) => {
+  const token = role === null ? null : (userUids.get(accountOf(role).email) ?? '');
+  const text = portalBody(body);
+  const response = await home.api.request(`/api/v2${path}`, {
+    method,
+    headers: portalHeaders(method, token, headers),
+    ...(text !== undefined && { body: text }),
+  });
+  return answerOf(response.status, response.headers, await response.text());
+};
+
+function resolved(schema: JsonSchema): JsonSchema {
+  const name = schema.$ref?.split('/').at(-1);
+  return name === undefined ? schema : (apiDocument.components.schemas[name] ?? {});
+}
+
+/** One field for each kind of schema: of forty yes-or-no fields one is enough. */
+function differentFields({ properties = {} }: JsonSchema): string[] {
+  const kinds = new Map<string, string>();
+  for (const [field, { title: _title, description: _description, default: _default, ...kind }] of Object.entries(properties))
+    kinds.set(JSON.stringify(kind), field);
+  return [...kinds.values()];
+}
+
+describe('a hostile value in a body is refused or taken, and never a defect', () => {
+  const written = documentedOperations.filter(({ operation }) => operation.requestBody !== undefined);
+
+  it.each(written.map((documented) => [documented.operation.operationId, documented] as const))('%s', async (_, documented) => {
+    const schema = resolved(jsonOf(documented.operation.requestBody?.content) ?? {});
+    const path = await pathOf(call, documented);
+    const method = documented.method.toUpperCase() as Parameters<Call>[1];
+    const example = documented.operation.requestBody?.content['application/json']?.example ?? {};
+    const failed: string[] = [];
+    for (const field of [...differentFields(schema), '__proto__', 'constructor'])
+      for (const value of hostile) {
+        const others = JSON.stringify({ ...example, [field]: undefined }).slice(1, -1);
+        const body = `{${[others, `${JSON.stringify(field)}: ${value}`].filter(Boolean).join(', ')}}`;
+        const { status } = await call('hs-admin', method, path, body);
+        if (status >= 500)
+          failed.push(`${field}: ${value.slice(0, 60)} answered ${status}: ${String(home.reported.at(-1)).slice(0, 200)}`);
+      }
+    expect(failed).toEqual([]);
+    expect(defectsIn(home.reported.splice(0))).toEqual([]);
+  });
+});
+
+/** The same for a query. */
+const hostileTexts: readonly string[] = [
+  '999999999999999',
+  '99999999999.999999',
+  '\0',
+  '%_\\',
+  '0001-01-01',
+  '9999-12-31T23:59:59+14:00',
+  '-infinity',
+  'x'.repeat(5_000),
+];
+
+describe('a hostile text in a query is refused or finds nothing, and is never a defect', () => {
+  const asked = documentedOperations.filter(
+    ({ method, operation }) => method === 'get' && operation.parameters.some((parameter) => parameter.in === 'query'),
+  );
+
+  it.each(asked.map((documented) => [documented.operation.operationId, documented] as const))('%s', async (_, documented) => {
+    const path = await pathOf(call, documented);
+    const failed: string[] = [];
+    for (const { name } of documented.operation.parameters.filter((parameter) => parameter.in === 'query'))
+      for (const text of hostileTexts) {
+        const { status } = await call('hs-admin', 'GET', `${path}?${new URLSearchParams({ [name]: text })}`);
+        if (status >= 500)
+          failed.push(`${name}=${text.slice(0, 40)} answered ${status}: ${String(home.reported.at(-1)).slice(0, 200)}`);
+      }
+    expect(failed).toEqual([]);
+    expect(defectsIn(home.reported.splice(0))).toEqual([]);
+  });
+});
