@@ -23,6 +23,9 @@ interface PagerProps {
 
 const count = new Intl.NumberFormat('en-GB');
 
+/** The sizes to choose from, and the one that the list has. */
+const sizesWith = (size: number): readonly number[] => [...new Set([size, ...PAGE_SIZES])].toSorted((a, b) => a - b);
+
 /** Which rows are shown, of how many, and the way to the others. */
 export function Pager({ list, query, shown = query, total, onChange, hasSizes = true }: PagerProps) {
   const { page, perPage } = query;
@@ -65,7 +68,7 @@ export function Pager({ list, query, shown = query, total, onChange, hasSizes = 
             label="Rows a page"
             labelled="beside"
             value={String(perPage)}
-            options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+            options={sizesWith(perPage).map((size) => ({ value: String(size), label: String(size) }))}
             onChange={(size) => onChange({ perPage: Number(size) })}
           />
         )}

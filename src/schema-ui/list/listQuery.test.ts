@@ -64,3 +64,12 @@ describe('the filter of the call', () => {
     expect(isNarrowed(query)).toBe(false);
   });
 });
+
+it('a list whose file says how many rows a page has begins with so many', () => {
+  const list = { columns: ['name'], sort: ['name'], defaultSort: 'name', filters: [], emptyText: 'None.', perPage: 5 };
+  const query = parseListQuery(new URLSearchParams(), list);
+  expect(query.perPage).toBe(5);
+  expect(writeListQuery(new URLSearchParams(), query, list).toString()).toBe('');
+  expect(writeListQuery(new URLSearchParams(), { ...query, perPage: 25 }, list).toString()).toBe('perPage=25');
+  expect(parseListQuery(new URLSearchParams('perPage=25'), list).perPage).toBe(25);
+});

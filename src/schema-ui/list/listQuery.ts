@@ -11,10 +11,13 @@ export interface ListQuery {
   perPage: number;
 }
 
-/** How many rows a page may have; the first is the default. SPEC.md, section 9, "Default list size 25". */
+/** How many rows a page may have; the first is the default where the resource's file says nothing else. SPEC.md, section 9, "Default list size 25". */
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 const [DEFAULT_PAGE_SIZE] = PAGE_SIZES;
+/** How many rows a page has while nobody has chosen: `perPage` of the resource's file. */
+const sizeOf = ({ perPage = DEFAULT_PAGE_SIZE }: Resource['list']): number => perPage;
+
 const FILTER = 'filter.';
 const BOUNDS = ['gte', 'lte'] as const;
 
@@ -50,7 +53,7 @@ export function parseListQuery(params: URLSearchParams, list: Resource['list']):
     filters,
     sort: parseSort(params.get('sort'), list),
     page: wholeNumber(params.get('page'), (page) => page >= 1, 1),
-    perPage: wholeNumber(params.get('perPage'), (size) => PAGE_SIZES.some((one) => one === size), DEFAULT_PAGE_SIZE),
+    perPage: wholeNumber(params.get('perPage'), (size) => PAGE_SIZES.some((one) => one === size), sizeOf(list)),
   };
 }
 
@@ -65,7 +68,7 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery, list: 
   put('search', query.search, query.search === '');
   put('sort', sort, sort === list.defaultSort);
   put('page', String(query.page), query.page === 1);
-  put('perPage', String(query.perPage), query.perPage === DEFAULT_PAGE_SIZE);
+  put('perPage', String(query.perPage), query.perPage === sizeOf(list));
   for (const key of list.filters.flatMap(filterKeys)) {
     next.delete(FILTER + key);
     for (const value of query.filters[key] ?? []) next.append(FILTER + key, value);
