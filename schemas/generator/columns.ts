@@ -1,6 +1,7 @@
 import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
 import { choicesOf, present, quoted, storedType } from '../storedType.ts';
 import type { Schemas } from './readSchemas.ts';
+import { sqlName } from './sqlName.ts';
 
 /** A column that a stored field needs, as SQL and as TypeScript write it. */
 export interface Column {
@@ -36,7 +37,7 @@ function columnOf(entity: EntitySchema, field: string, property: JsonSchema): Co
     sql,
     isNullable ? '' : 'not null',
     hasDefault ? `default ${literal(property.default, sql)}` : '',
-    choices.length > 0 ? `check (${name} in (${choices.map(quoted).join(', ')}))` : '',
+    choices.length > 0 ? `check (${sqlName(name)} in (${choices.map(quoted).join(', ')}))` : '',
   ];
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(name))
     throw new Error(

@@ -30,8 +30,8 @@ it.each([
     'x, at /properties/extra: there is no key "maxLenght"; did you mean "maxLength"?',
   ],
   [
-    { title: 'Extra', type: 'integer', 'x-unit': 'pounds' },
-    'x, at /properties/extra/x-unit: is "pounds"; write "pence" or "percent" or "days" or "seconds". It is: What a number counts. Pence are read and typed as pounds.',
+    { title: 'Extra', type: 'integer', 'x-unit': 'euros' },
+    'x, at /properties/extra/x-unit: is "euros"; write "pence" or "pounds" or "percent" or "days" or "seconds". It is: What a number counts. Pence',
   ],
   [
     { title: 'Extra', type: 'text' },

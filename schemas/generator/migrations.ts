@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Column, columnsOf, storedEntities, type StoredResource } from './columns.ts';
 import { migratedColumns } from './migratedColumns.ts';
 import type { Schemas } from './readSchemas.ts';
+import { sqlName } from './sqlName.ts';
 import { tableStatements } from './tableMigration.ts';
 
 /** A migration that the schemas need and that is not written yet. */
@@ -87,7 +88,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 function sourceOf(table: string, missing: readonly Column[]): string {
-  const added = missing.map(({ name, sql }) => `    add column ${name} ${sql}`).join(',\n');
+  const added = missing.map(({ name, sql }) => `    add column ${sqlName(name)} ${sql}`).join(',\n');
   return `import { type Kysely, sql } from 'kysely';
 
 /** Columns for the fields that schemas/entities has gained. Written by npm run generate; once it has been released, it stays as it is. */

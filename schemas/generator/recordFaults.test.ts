@@ -117,6 +117,14 @@ describe('records that belong to another record', () => {
   ])('refuses %s', (_, changes, message) => {
     expect(faultsOfOars(changes).join('\n')).toContain(message);
   });
+
+  it('say where they belong when they are added', () => {
+    const { boatUid } = oar.properties;
+    const readOnly = { ...oar, properties: { ...oar.properties, boatUid: { ...boatUid, readOnly: true } } };
+    expect(recordFaults({ entities: { boat, oar: readOnly }, resources: { boats, oars } }).join()).toContain(
+      '"x-writeOnce": true instead of "readOnly" in the schema of boatUid',
+    );
+  });
 });
 
 it('refuses a reference to what is no resource', () => {

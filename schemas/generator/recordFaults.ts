@@ -90,6 +90,10 @@ function parentFaults({ parent, unique = [] }: ServedResource, entity: EntitySch
   if (idProperty === undefined)
     faults.push(`/parent/resource: "${parent.resource}" is no resource; add schemas/resources/${parent.resource}.json.`);
   else if (parent.field !== idProperty) faults.push(`/parent/field: name the field as the parent's own id: "${idProperty}".`);
+  if (entity.properties[parent.field]?.readOnly)
+    faults.push(
+      `/parent/field: whoever adds one says where it belongs; write "x-writeOnce": true instead of "readOnly" in the schema of ${parent.field}.`,
+    );
   if (entity.properties[parent.field]?.['x-reference'] !== parent.resource)
     faults.push(`/parent/field: ${parent.field} must name the parent; write "x-reference": "${parent.resource}" in its schema.`);
   return faults;

@@ -30,6 +30,13 @@ it('gives an employer’s records a table behind the second wall, and moves the 
   expect(statements.at(-1)).toBe("delete from portal.documents where resource = 'boats'");
 });
 
+it('lets a field be called by a word of SQL', () => {
+  const order = { title: 'Order', type: ['string', 'null'], oneOf: [{ const: 'first', title: 'First' }] };
+  const statements = tableStatements({ ...boats, entity: { ...boat, properties: { ...boat.properties, order } } });
+  expect(statements[0]).toContain(`"order" text check ("order" in ('first'))`);
+  expect(statements.at(-2)).toContain('sails, "order")');
+});
+
 it('lets only the provider’s staff write what is the provider’s', () => {
   const statements = tableStatements({ ...boats, scope: 'provider' }).join('\n');
   expect(statements).toContain('for select to portal_api using (true)');

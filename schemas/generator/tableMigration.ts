@@ -1,6 +1,7 @@
 import type { EntitySchema } from '../jsonSchema.ts';
 import { present, quoted, storedType } from '../storedType.ts';
 import { type Column, columnsOf, type StoredResource } from './columns.ts';
+import { sqlName } from './sqlName.ts';
 
 /** The value that a document has for a column, as SQL. A field that the document lacks gets its default. */
 function valueOf({ field, hasDefault }: Column, { properties }: EntitySchema): string {
@@ -55,10 +56,10 @@ export function tableStatements({ name, table, idProperty, scope, entity }: Stor
     ...owner,
     ...others.map(
       (column) =>
-        `${column.name} ${column.sql}${column.sql.includes('[] not null') && !column.hasDefault ? " default '{}'" : ''}`,
+        `${sqlName(column.name)} ${column.sql}${column.sql.includes('[] not null') && !column.hasDefault ? " default '{}'" : ''}`,
     ),
   ];
-  const targets = [key, ...(isOfEmployer ? ['employer_id'] : []), ...others.map((column) => column.name)];
+  const targets = [key, ...(isOfEmployer ? ['employer_id'] : []), ...others.map((column) => sqlName(column.name))];
   const values = ['uid', ...(isOfEmployer ? ['employer_id'] : []), ...others.map((column) => valueOf(column, entity))];
   return [
     `create table portal.${table} (\n  ${lines.join(',\n  ')}\n)`,

@@ -116,12 +116,12 @@ describe('the page of an invitation', () => {
     const wrong = await browser.submit({ password, repeated: password, sealed, code: '000000' });
     expect([wrong.status, wrong.text.includes('That code is not right')]).toEqual([422, true]);
     expect(offered(wrong.text)).toEqual({ sealed, secret });
-    expect((await browser.submit({ password, repeated: password, sealed, code: currentCode(0, secret) })).address.pathname).toBe(
-      '/api/auth/sign-in',
-    );
+    // Asked for once: by the second time it is wanted, the clock may give another.
+    const code = currentCode(0, secret);
+    expect((await browser.submit({ password, repeated: password, sealed, code })).address.pathname).toBe('/api/auth/sign-in');
     const second = await browser.submit({ email: invitation.email, password });
     expect(second.address.pathname).toBe('/api/auth/two-factor');
-    expect((await browser.submit({ code: currentCode(0, secret) })).text).toContain('That code was used already');
+    expect((await browser.submit({ code })).text).toContain('That code was used already');
     expect((await browser.submit({ code: currentCode(1, secret) })).leftFor?.pathname).toBe('/');
   });
 

@@ -61,7 +61,7 @@ describe('the recorder', () => {
         .filter(({ kind }) => kind === 'microstep')
         .flatMap(({ taken }) => taken)
         .slice(0, 2),
-    ).toEqual(['signIn.idle on begin [0]', 'signIn.loading.requestingAccessToken on xstate.done.actor.tokenRefresh [2]']);
+    ).toEqual(['signIn.idle on begin [1]', 'signIn.loading.requestingAccessToken on xstate.done.actor.tokenRefresh [3]']);
     expect(JSON.stringify(batches)).not.toMatch(/opaque-/);
   });
 
