@@ -42,6 +42,8 @@ export function betterAuthOptions(options: AuthOptions, pool: Pick<pg.Pool, 'con
     // Ours count failures and are shared by all servers, see rateLimits.ts.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
+    // What is no refusal comes to the caller as it was thrown, not as an empty 500.
+    onAPIError: { throw: true },
     logger: {
       level: 'error' as const,
       log: (_level: string, message: string, ...details: unknown[]) => report(new Error(message, { cause: details })),

@@ -39,17 +39,23 @@ const MAX_TRIES = 40;
 const RETRY_MS = 25;
 
 async function exchange({ auth, baseUrl }: AuthContext, grant: TokenGrant): Promise<Response> {
-  const response = await auth.handler(
-    new Request(new URL(`${AUTH_PATH}/oauth2/token`, baseUrl), {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-      body: new URLSearchParams({ ...grant, client_id: PORTAL_CLIENT_ID }).toString(),
-    }),
-  );
+  const refused = () => oauthError('invalid_grant', grant.grant_type === 'refresh_token' ? SIGN_IN_AGAIN : CODE_REFUSED);
+  const request = new Request(new URL(`${AUTH_PATH}/oauth2/token`, baseUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: new URLSearchParams({ ...grant, client_id: PORTAL_CLIENT_ID }).toString(),
+  });
+  let response: Response;
+  try {
+    response = await auth.handler(request);
+  } catch (error) {
+    if (wasRevokedMeanwhile(error)) return refused();
+    throw error;
+  }
   const body = (await response.json()) as Readonly<Record<string, unknown>>;
   if (response.status >= 500) throw new Error(`The token request failed: ${response.status} ${JSON.stringify(body)}`);
   // The request itself was well formed, so whatever is wrong is wrong with the code, the verifier, the address or the token.
-  if (!response.ok) return oauthError('invalid_grant', grant.grant_type === 'refresh_token' ? SIGN_IN_AGAIN : CODE_REFUSED);
+  if (!response.ok) return refused();
   return tokenResponse({
     access_token: body['access_token'],
     refresh_token: body['refresh_token'],
@@ -58,5 +64,8 @@ async function exchange({ auth, baseUrl }: AuthContext, grant: TokenGrant): Prom
     scope: WIRE_SCOPE,
   });
 }
+
+/** A second use at the same moment took away what these tokens hang on: PostgreSQL finds a foreign key that leads nowhere. */
+const wasRevokedMeanwhile = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23503';
 
 const CODE_REFUSED = 'This sign-in link was used already, has expired or belongs to another browser. Sign in again.';
