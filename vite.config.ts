@@ -17,7 +17,8 @@ export default defineConfig(async ({ mode }) => ({
   },
   build: {
     target: 'es2022',
-    sourcemap: true,
+    // Beside the files, to read reported errors by, and named by none of them: the service serves them only where it is told to.
+    sourcemap: 'hidden',
     // A data: URI would need a hole in the Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
