@@ -18,7 +18,7 @@ export default defineConfig(async ({ mode }) => ({
   build: {
     target: 'es2022',
     // Beside the files, to read reported errors by, and named by none of them: the service serves them only where it is told to.
-    sourcemap: 'hidden',
+    sourcemap: 'hidden' as const,
     // A data: URI would need a hole in the Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -32,7 +32,7 @@ export class ApiError extends Error {
   static forbidden(): ApiError {
     return new ApiError(
       403,
-      'Your role does not allow this. A senior pension administrator of the employer can do it, or give you the role.',
+      'Your role does not allow this. Ask an administrator of the employer, or the provider, to do it or to give you the role.',
     );
   }
 

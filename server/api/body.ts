@@ -1,5 +1,6 @@
 import type { EntitySchema } from '../../schemas/jsonSchema.ts';
 import { faultMessage } from '../../schemas/faultMessage.ts';
+import { faultPath, schemaAt, titledSchemaAt } from '../../schemas/faultPath.ts';
 import { withPlainTexts } from '../../schemas/plainText.ts';
 import type { Validate, ValidationFault } from '../../schemas/validate.ts';
 import { ApiError, type FieldError } from './apiError.ts';
@@ -84,30 +85,25 @@ export async function validBody(
 const plainFields = (body: Record<string, unknown>, { properties }: EntitySchema): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withPlainTexts(value, properties[name])]));
 
-/** The faults that a compiled validator found, one at each field, in the words of the entity's schema. */
+/** The faults that a compiled validator found, one at each field (`name`, or `contacts.0.name` within a list), in the words of the schema. */
 export function fieldErrors(faults: readonly ValidationFault[], entity: EntitySchema): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const fault of faults) {
     // Says only that one of the faults beside it comes of a condition.
     if (fault.keyword === 'if') continue;
-    const field = fieldOf(fault);
-    if (!byField.has(field)) byField.set(field, { field, defaultMessage: messageOf(fault, field, entity) });
+    const path = faultPath(fault);
+    const field = path.join('.');
+    if (!byField.has(field)) byField.set(field, { field, defaultMessage: messageOf(fault, path, entity) });
   }
   return [...byField.values()];
 }
 
-function fieldOf({ keyword, params, instancePath }: ValidationFault): string {
-  if (keyword === 'additionalProperties') return String(params['additionalProperty']);
-  if (keyword === 'required') return String(params['missingProperty']);
-  return instancePath.split('/')[1] ?? '';
-}
-
-function messageOf(fault: ValidationFault, field: string, { title, properties }: EntitySchema): string {
-  const property = properties[field];
+function messageOf(fault: ValidationFault, path: readonly string[], entity: EntitySchema): string {
   if (fault.keyword === 'additionalProperties') {
-    return property
-      ? `${property.title ?? field} cannot be changed here. Leave it out.`
-      : `${title} has no field ${field}. Leave it out.`;
+    const known = schemaAt(path, entity);
+    if (!known) return `${entity.title} has no field ${path.join('.')}. Leave it out.`;
+    return `${known.title ?? path.join('.')} cannot be changed here. Leave it out.`;
   }
-  return property?.['x-message'] ?? faultMessage(fault, property?.title ?? field);
+  const property = titledSchemaAt(path, entity);
+  return property?.['x-message'] ?? faultMessage(fault, property?.title ?? path.at(-1) ?? entity.title);
 }

@@ -147,7 +147,7 @@ describe('moving chosen employees', () => {
   it.each([
     ['nobody', { employeeUids: [] }, ['employeeUids']],
     ['somebody twice', { employeeUids: [1, 1].map(() => '7c9e6679-7425-40de-944b-e07fc1f90ae7') }, ['employeeUids']],
-    ['no uid', { employeeUids: ['Ada'] }, ['employeeUids']],
+    ['no uid', { employeeUids: ['Ada'] }, ['employeeUids.0']],
     ['no choice', {}, ['employeeUids']],
     ['what nobody knows', { employeeUids: ['7c9e6679-7425-40de-944b-e07fc1f90ae7'], shoeSize: 44 }, ['shoeSize']],
   ])('is refused with %s', async (_, body, fields) => {

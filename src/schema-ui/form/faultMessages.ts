@@ -1,4 +1,5 @@
 import { faultMessage } from '../../../schemas/faultMessage.ts';
+import { faultPath } from '../../../schemas/faultPath.ts';
 import type { ValidationFault } from '../../../schemas/validate.ts';
 import type { Field } from '../model/field.ts';
 
@@ -7,14 +8,6 @@ export type Faults = Readonly<Record<string, string>>;
 
 /** Nothing is wrong: one object, so that what is drawn with it stays as it is. */
 export const NO_FAULTS: Faults = {};
-
-const unescaped = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
-
-/** The steps to the value that a fault is about, or to the one that is missing or not known. */
-function stepsOf({ instancePath, params }: ValidationFault): string[] {
-  const named = params['missingProperty'] ?? params['additionalProperty'];
-  return [...instancePath.split('/').slice(1).map(unescaped), ...(typeof named === 'string' ? [named] : [])];
-}
 
 /** The field at the end of `steps`, as far as they lead to one: a part that is not known is its owner's fault. */
 function fieldAt(steps: readonly string[], fields: readonly Field[]): Field | undefined {
@@ -36,7 +29,7 @@ export function faultMessages(faults: readonly ValidationFault[], fields: readon
   for (const fault of faults) {
     // Says only that one of the faults beside it comes of a condition.
     if (fault.keyword === 'if') continue;
-    const steps = stepsOf(fault);
+    const steps = faultPath(fault);
     const path = steps.join('.');
     if (!first.has(path)) first.set(path, { fault, steps });
   }

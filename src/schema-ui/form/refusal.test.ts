@@ -11,6 +11,11 @@ it('puts what the service says of a field at that field', () => {
   });
 });
 
+it('puts what it says of a value within a field there too', () => {
+  const errors = { 'email.0.domain': 'Unknown domain' };
+  expect(refusalOf(new HttpError('Refused', 422, { errors }), fields).fields).toEqual(errors);
+});
+
 it('says for the whole what belongs to no field of the form', () => {
   const failure = new HttpError('Refused', 422, {
     errors: { 'root.serverError': 'Reload the page', iban: 'Unknown field', email: 'Already used' },

@@ -12,10 +12,10 @@ export function refusalOf(failure: unknown, fields: readonly string[]): Refusal 
   const { message, body } = (failure ?? {}) as { message?: unknown; body?: { errors?: unknown } };
   const errors = typeof body?.errors === 'object' && body.errors !== null ? Object.entries(body.errors) : [];
   const texts = errors.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== '');
-  const own = texts.filter(([field]) => fields.includes(field));
-  const others = texts
-    .filter(([field]) => !fields.includes(field))
-    .map(([field, text]) => (field === WHOLE ? text : `${field}: ${text}`));
+  // `contacts.0.email` is within the field `contacts`.
+  const isOwn = ([path]: [string, string]): boolean => fields.includes(path.split('.')[0] ?? '');
+  const own = texts.filter(isOwn);
+  const others = texts.filter((text) => !isOwn(text)).map(([field, text]) => (field === WHOLE ? text : `${field}: ${text}`));
   const whole = typeof message === 'string' && message !== '' ? message : 'Something went wrong. Try again.';
   return { fields: Object.fromEntries(own), general: others.length > 0 ? others.join('. ') : own.length > 0 ? null : whole };
 }

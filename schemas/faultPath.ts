@@ -1,0 +1,39 @@
+import type { EntitySchema, JsonSchema } from './jsonSchema.ts';
+import type { ValidationFault } from './validate.ts';
+
+const unescaped = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/**
+ * The steps to the value that a fault is about, or to the one that is missing or not known.
+ *
+ * @example faultPath({ instancePath: '/crew/1', keyword: 'required', params: { missingProperty: 'name' } }) // ['crew', '1', 'name']
+ */
+export function faultPath({ instancePath, params }: ValidationFault): string[] {
+  const named = params['missingProperty'] ?? params['additionalProperty'];
+  return [...instancePath.split('/').slice(1).map(unescaped), ...(typeof named === 'string' ? [named] : [])];
+}
+
+/** What an entity's schema says of the value at the end of `path`; where that has no title, such as one of a list's texts, of what holds it. */
+export function titledSchemaAt(path: readonly string[], entity: EntitySchema): JsonSchema | undefined {
+  const own = schemaAt(path, entity);
+  return own?.title !== undefined || path.length <= 1 ? own : titledSchemaAt(path.slice(0, -1), entity);
+}
+
+/** What an entity's schema says of the value at the end of `path`, within lists and records too; nothing where it does not know it. */
+export function schemaAt(path: readonly string[], entity: EntitySchema): JsonSchema | undefined {
+  let here: JsonSchema | undefined = entity;
+  for (const step of path) here = here && stepInto(shapeOf(here, entity), step);
+  return here;
+}
+
+function stepInto({ properties, items }: JsonSchema, step: string): JsonSchema | undefined {
+  return items && /^\d+$/.test(step) ? items : properties?.[step];
+}
+
+/** The part that names fields, behind a reference to the entity's own definitions or beside a null. */
+function shapeOf(schema: JsonSchema, entity: EntitySchema): JsonSchema {
+  const local = /^#\/\$defs\/(.+)$/.exec(schema.$ref ?? '')?.[1];
+  if (local !== undefined) return shapeOf(entity.$defs?.[local] ?? {}, entity);
+  const [only, ...others] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  return only && others.length === 0 ? shapeOf(only, entity) : schema;
+}
