@@ -3,6 +3,7 @@ import { createStore } from '../../store/createStore.ts';
 import { type Mail, queueMail } from '../../store/outboxMails.ts';
 import { type TestDatabase, createTestDatabase } from '../postgres/testDatabase.ts';
 import { createMailSender } from './mailSender.ts';
+import { eventually } from '../../../tests/setup/eventually.ts';
 
 const noon = new Date('2100-01-01T12:00:00Z');
 const invitation: Mail = { to: 'ada@people.example', subject: 'Welcome', text: 'Follow this link.' };
@@ -110,7 +111,7 @@ describe('the sender', () => {
     await queue(invitation);
     const stuck = sender(() => new Promise(() => undefined));
     void stuck.flush();
-    await vi.waitFor(async () => expect((await stored())[0]?.attempts).toBe(1));
+    await eventually(async () => expect((await stored())[0]?.attempts).toBe(1));
     const deliver = vi.fn(async (_mailUid: string, _mail: Mail) => undefined);
     const restarted = sender(deliver);
     await restarted.flush();

@@ -10,6 +10,7 @@ import { buildConfiguration, buildUser } from '../../shared/portal/portalFactori
 import { useSession } from '../../shared/portal/session.ts';
 import { StartUpGate } from '../startUp/StartUpGate.tsx';
 import { SignInReturn } from './SignInReturn.tsx';
+import { eventually } from '../../../tests/setup/eventually.ts';
 
 /** The sign-in return inside a router, where the portal has none: the tests follow its navigations. */
 function RoutedSignInReturn() {
@@ -98,7 +99,7 @@ describe('a logged-in user without a token', () => {
 
   it('goes to the authorise endpoint after 3,000 ms, and has the address and verifier kept', async () => {
     const { leave } = openPortal('/employers/7/employees?search=la%20rue#row-3');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await settle();
       expect(screen.getByRole('status')).toHaveTextContent('Signing you in…');
       expect(localStorage.getItem('codeVerifier')).toHaveLength(128);
@@ -106,7 +107,7 @@ describe('a logged-in user without a token', () => {
     await act(() => vi.advanceTimersByTimeAsync(2_999));
     expect(leave).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(1));
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(leave).toHaveBeenCalledTimes(1));
     expect(leave.mock.calls[0]?.[0]).toMatch(/^\/api\/auth\/oauth2\/authorize\?response_type=code&client_id=employer-portal&/);
     expect(sessionStorage.getItem('nextStep')).toBe('/employers/7/employees?search=la%20rue#row-3');
   });

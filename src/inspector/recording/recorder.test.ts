@@ -7,6 +7,7 @@ import { observeActors, watchActor } from '../../providers/inspection/watchedAct
 import { openChannel } from './channel.ts';
 import type { Batch, Entry } from './recording.ts';
 import { startRecorder } from './recorder.ts';
+import { eventually } from '../../../tests/setup/eventually.ts';
 
 const tokens: StoredTokens = { accessToken: 'opaque-access-token', refreshToken: 'opaque-refresh-token', expiresAt: 1 };
 
@@ -47,7 +48,7 @@ describe('the recorder', () => {
     const actor = refreshingSignIn();
     run(actor);
     actor.send({ type: 'begin' });
-    await vi.waitFor(() => expect(entries().map(({ value }) => value)).toContainEqual({ loading: 'resettingStatus' }));
+    await eventually(() => expect(entries().map(({ value }) => value)).toContainEqual({ loading: 'resettingStatus' }));
     const introduced = entries().filter(({ kind }) => kind === 'actor');
     expect(introduced.map(({ name, machine }) => [name, machine])).toEqual([
       ['signIn', 'signIn'],
@@ -70,10 +71,10 @@ describe('the recorder', () => {
     run(actor);
     const recorder = startRecorder([]);
     stop.push(recorder.stop);
-    await vi.waitFor(() => expect(entries()).toHaveLength(1));
+    await eventually(() => expect(entries()).toHaveLength(1));
     expect(entries()[0]).toMatchObject({ kind: 'actor', name: 'signIn', value: 'idle', context: { code: null } });
     recorder.announce();
-    await vi.waitFor(() => expect(entries()).toHaveLength(2));
+    await eventually(() => expect(entries()).toHaveLength(2));
     expect(entries()[1]).toMatchObject({ actor: entries()[0]?.actor, value: 'idle', context: { code: null } });
   });
 
@@ -83,7 +84,7 @@ describe('the recorder', () => {
     const unwatch = watchActor(actor);
     actor.start();
     unwatch();
-    await vi.waitFor(() => expect(entries().at(-1)).toMatchObject({ kind: 'stopped' }));
+    await eventually(() => expect(entries().at(-1)).toMatchObject({ kind: 'stopped' }));
   });
 
   it('loses none of a thousand events', async () => {
@@ -92,7 +93,7 @@ describe('the recorder', () => {
     run(actor);
     for (let at = 0; at < 1_000; at += 1) actor.send({ type: 'signInRequired' });
     const heard = () => entries().filter(({ kind, type }) => kind === 'event' && type === 'signInRequired');
-    await vi.waitFor(() => expect(heard()).toHaveLength(1_000));
+    await eventually(() => expect(heard()).toHaveLength(1_000));
     const numbers = entries().map(({ n }) => n);
     expect(numbers).toEqual(numbers.map((_, at) => at + 1));
   });
@@ -119,7 +120,7 @@ describe('when an inspector opens', () => {
     const actor = refreshingSignIn();
     run(actor);
     actor.send({ type: 'begin' });
-    await vi.waitFor(() => expect(entries().filter(({ kind }) => kind === 'microstep').length).toBeGreaterThan(1));
+    await eventually(() => expect(entries().filter(({ kind }) => kind === 'microstep').length).toBeGreaterThan(1));
     const values = entries().flatMap(({ kind, name, value }) => (kind === 'microstep' || name === 'signIn' ? [value] : []));
     expect(values[0] ?? 'idle').toBe('idle');
     expect(values).toContainEqual({ loading: 'requestingAccessToken' });
@@ -132,7 +133,7 @@ describe('when an inspector opens', () => {
     actor.send({ type: 'signInRequired' });
     const after = openChannel();
     after.send({ page: { id: 'marker', tab: 'marker', path: '/' }, entries: [] });
-    await vi.waitFor(() => expect(batches.at(-1)?.page.id).toBe('marker'));
+    await eventually(() => expect(batches.at(-1)?.page.id).toBe('marker'));
     after.close();
     expect(entries()).toHaveLength(length);
   });

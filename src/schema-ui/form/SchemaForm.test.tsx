@@ -10,6 +10,7 @@ import type { Validate } from '../../../schemas/validate.ts';
 import { formModel } from './formModel.ts';
 import { defaultValues, type FormValues, toPayload } from './payload.ts';
 import { SchemaForm } from './SchemaForm.tsx';
+import { eventually } from '../../../tests/setup/eventually.ts';
 
 const boat = (properties: Record<string, JsonSchema>, more: Partial<EntitySchema> = {}): EntitySchema => ({
   $id: 'boat',
@@ -143,7 +144,7 @@ describe('a list', () => {
     const { user, onSubmit, save } = open(boat({ emails }), { record: { emails: ['a@boat.example'] } });
     await user.click(screen.getByRole('button', { name: 'Add another email' }));
     const second = await screen.findByRole('textbox', { name: 'Email 2' });
-    await vi.waitFor(() => expect(second).toHaveFocus());
+    await eventually(() => expect(second).toHaveFocus());
     await user.keyboard('b@boat');
     await save();
     expect(second).toHaveAccessibleDescription('Enter an email');
