@@ -3284,9 +3284,15 @@ export interface Resource {
      * How many records match these filters stands beside the entry, with what they are called: how many are unread.
      */
     count?: {
+      /**
+       * The records that are counted: a value for each of some fields that the list can be filtered by.
+       */
       filter: {
         [k: string]: string | boolean;
       };
+      /**
+       * What they are called behind their number, such as unread.
+       */
       label: string;
     };
     /**
