@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { expectConsole } from '../../../tests/setup/noise.ts';
 import { buildEmployee, employeeRecord, MONTHLY, surroundings } from '../testing/employees.ts';
@@ -9,18 +10,22 @@ const adding =
   ({ method }) =>
     method === 'POST' ? answer : undefined;
 
+async function fillIn(user: UserEvent, payrollNumber: string): Promise<void> {
+  await user.type(await screen.findByLabelText('First name'), 'Grace');
+  await user.type(screen.getByLabelText('Last name'), 'Hopper');
+  await user.type(screen.getByLabelText('Date of birth'), '9/12/1986');
+  await user.type(screen.getByLabelText('Payroll number'), payrollNumber);
+  await user.type(screen.getByRole('combobox', { name: 'Payroll' }), 'month');
+  await user.click(await screen.findByRole('option', { name: 'Monthly staff' }));
+  await user.type(screen.getByLabelText('Employment start date'), '06/04/2026');
+}
+
 it('sends the whole record once, and goes to it', async () => {
   const grace = buildEmployee({ employeeUid: 'e9', firstName: 'Grace', lastName: 'Hopper' });
   const { user, calls, feedback, router } = await renderScreens('employees/add-new', {
     answers: [surroundings, adding({ data: grace }), employeeRecord(grace)],
   });
-  await user.type(await screen.findByLabelText('First name'), 'Grace');
-  await user.type(screen.getByLabelText('Last name'), 'Hopper');
-  await user.type(screen.getByLabelText('Date of birth'), '9/12/1986');
-  await user.type(screen.getByLabelText('Payroll number'), 'P-9');
-  await user.type(screen.getByRole('combobox', { name: 'Payroll' }), 'month');
-  await user.click(await screen.findByRole('option', { name: 'Monthly staff' }));
-  await user.type(screen.getByLabelText('Employment start date'), '06/04/2026');
+  await fillIn(user, 'P-9');
   await user.dblClick(screen.getByRole('button', { name: 'Add employee' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/employers/7/employees/e9');
@@ -51,17 +56,32 @@ it('shows the service’s refusal at its field', async () => {
     refusal(422, 'Check the details', [{ field: 'payrollNumber', defaultMessage: 'Another employee has this payroll number' }]),
   );
   const { user } = await renderScreens('employees/add-new', { answers: [surroundings, refused] });
-  await user.type(await screen.findByLabelText('First name'), 'Grace');
-  await user.type(screen.getByLabelText('Last name'), 'Hopper');
-  await user.type(screen.getByLabelText('Date of birth'), '9/12/1986');
-  await user.type(screen.getByLabelText('Payroll number'), 'P-1');
-  await user.type(screen.getByRole('combobox', { name: 'Payroll' }), 'month');
-  await user.click(await screen.findByRole('option', { name: 'Monthly staff' }));
-  await user.type(screen.getByLabelText('Employment start date'), '06/04/2026');
+  await fillIn(user, 'P-1');
   await user.click(screen.getByRole('button', { name: 'Add employee' }));
   const number = screen.getByLabelText('Payroll number');
   await waitFor(() => expect(number).toHaveAccessibleDescription(/Another employee has this payroll number/));
   expect(number).toHaveFocus();
+});
+
+it('sends the same key again until something else is sent, so that an answer that was lost makes nobody twice', async () => {
+  expectConsole('error', /Try again in a moment/);
+  const { user, calls } = await renderScreens('employees/add-new', {
+    answers: [surroundings, adding(refusal(503, 'Try again in a moment', []))],
+  });
+  const add = screen.findByRole('button', { name: 'Add employee' });
+  await fillIn(user, 'P-1');
+  await user.click(await add);
+  await screen.findByText('Try again in a moment');
+  await user.click(await add);
+  const keys = () => calls.filter(({ method }) => method === 'POST').map(({ idempotencyKey }) => idempotencyKey);
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  await user.type(screen.getByLabelText('First name'), ' Brewster');
+  await user.click(await add);
+  await waitFor(() => expect(keys()).toHaveLength(3));
+  const [first, second, third] = keys();
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });
 
 it('asks before a half-filled form is left, and not before an empty one', async () => {

@@ -24,6 +24,7 @@ export interface Call {
   path: string;
   query: URLSearchParams;
   body: unknown;
+  idempotencyKey: string | undefined;
 }
 
 /** What the service answers to a call; undefined to leave it to the next. An Error is a refusal. */
@@ -74,9 +75,9 @@ export async function renderScreens(
 ) {
   const definition = given ?? (await definitionOf(resource));
   const calls: Call[] = [];
-  const send: Send = async (path, { method, body }) => {
+  const send: Send = async (path, { method, body, idempotencyKey }) => {
     const url = new URL(path, 'http://service.invalid');
-    const call = { method, path: url.pathname, query: url.searchParams, body };
+    const call = { method, path: url.pathname, query: url.searchParams, body, idempotencyKey };
     calls.push(call);
     for (const answer of answers) {
       const given = await answer(call);
