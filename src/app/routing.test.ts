@@ -37,11 +37,21 @@ it('prefetches nothing for a reader who spares data', () => {
   expect(layout).not.toHaveBeenCalled();
 });
 
-it('survives a prefetch that fails', async () => {
+it('prefetches the screen of many records once', () => {
+  const { routing, screen, other } = table();
+  for (const employer of ['7', '8', 'b7e2']) routing.prefetch(`/employers/${employer}/employees`);
+  expect(screen).toHaveBeenCalledOnce();
+  routing.prefetch('/employers');
+  expect(other).toHaveBeenCalledOnce();
+});
+
+it('survives a prefetch that fails, and tries again for the next link', async () => {
   const { routing, screen } = table();
-  screen.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  screen.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   routing.prefetch('/employers/7/employees');
   await expect(screen.mock.results[0]?.value).rejects.toThrow();
+  routing.prefetch('/employers/8/employees');
+  expect(screen).toHaveBeenCalledTimes(2);
 });
 
 it.each([

@@ -3,12 +3,16 @@ import type { Routing } from '../shared/navigation/routing.ts';
 
 /** What links may ask of the route table `routes`. */
 export function createRouting(routes: RouteObject[]): Routing {
+  // The rows of a list lead to one screen: it is looked up for the first of them.
+  const fetched = new Set<string>();
   return {
     prefetch: (path) => {
-      if (savesData()) return;
+      const screen = screenOf(pathnameOf(path));
+      if (savesData() || fetched.has(screen)) return;
+      fetched.add(screen);
       for (const { route } of matchRoutes(routes, pathnameOf(path)) ?? []) {
         // A failed prefetch costs nothing: the visit itself asks again, and says so when it fails.
-        if (typeof route.lazy === 'function') void Promise.resolve(route.lazy()).catch(() => undefined);
+        if (typeof route.lazy === 'function') void Promise.resolve(route.lazy()).catch(() => fetched.delete(screen));
       }
     },
     isRouted: (path) => {
@@ -16,6 +20,11 @@ export function createRouting(routes: RouteObject[]): Routing {
       return last !== undefined && last.route.path !== '*';
     },
   };
+}
+
+/** The same for all records of a kind: an id has a digit, and no other step of an address but the error pages' has. */
+function screenOf(pathname: string): string {
+  return pathname.replaceAll(/[^/]*\d[^/]*/g, ':id');
 }
 
 function pathnameOf(path: string): string {

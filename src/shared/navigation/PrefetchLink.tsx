@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useEffect, useState } from 'react';
+import { type Ref, useCallback, useRef } from 'react';
 import { Link, type LinkProps, useHref } from 'react-router';
 import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
 import { useRouting } from './routing.ts';
@@ -12,32 +12,30 @@ interface PrefetchLinkProps extends LinkProps {
  * @see SPEC.md, section 9, "Link prefetch margin"
  */
 export function PrefetchLink({ ref, ...props }: PrefetchLinkProps) {
-  const [anchor, setAnchor] = useState<HTMLAnchorElement | null>(null);
   const href = useHref(props.to);
   const { prefetch } = useRouting();
+  const watching = useRef<IntersectionObserver>(null);
 
-  useEffect(() => {
-    // Where there is no layout, as in jsdom, nothing comes near.
-    if (!anchor || !('IntersectionObserver' in globalThis)) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        prefetch(href);
-      },
-      { rootMargin: `${layout.linkPrefetchMarginPx}px` },
-    );
-    observer.observe(anchor);
-    return () => observer.disconnect();
-  }, [anchor, href, prefetch]);
-
-  const setRefs = useCallback(
-    (element: HTMLAnchorElement | null) => {
-      setAnchor(element);
-      if (typeof ref === 'function') ref(element);
-      else if (ref) ref.current = element;
+  // Watched from the reference itself: a state would draw every link of a list twice.
+  const watch = useCallback(
+    (anchor: HTMLAnchorElement | null) => {
+      watching.current?.disconnect();
+      if (typeof ref === 'function') ref(anchor);
+      else if (ref) ref.current = anchor;
+      // Where there is no layout, as in jsdom, nothing comes near.
+      if (!anchor || !('IntersectionObserver' in globalThis)) return;
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some((entry) => entry.isIntersecting)) return;
+          observer.disconnect();
+          prefetch(href);
+        },
+        { rootMargin: `${layout.linkPrefetchMarginPx}px` },
+      );
+      observer.observe(anchor);
+      watching.current = observer;
     },
-    [ref],
+    [href, prefetch, ref],
   );
-  return <Link ref={setRefs} {...props} />;
+  return <Link ref={watch} {...props} />;
 }
