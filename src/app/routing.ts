@@ -3,8 +3,9 @@ import type { Routing } from '../shared/navigation/routing.ts';
 
 /** What links may ask of the route table `routes`. */
 export function createRouting(routes: RouteObject[]): Routing {
-  // The rows of a list lead to one screen: it is looked up for the first of them.
+  // The router reads its whole table for each address. The rows of a list lead to one screen, and menus ask again with every drawing.
   const fetched = new Set<string>();
+  const routed = new Map<string, boolean>();
   return {
     prefetch: (path) => {
       const screen = screenOf(pathnameOf(path));
@@ -16,15 +17,21 @@ export function createRouting(routes: RouteObject[]): Routing {
       }
     },
     isRouted: (path) => {
-      const last = matchRoutes(routes, pathnameOf(path))?.at(-1);
-      return last !== undefined && last.route.path !== '*';
+      const pathname = pathnameOf(path);
+      const screen = screenOf(pathname);
+      const known = routed.get(screen);
+      if (known !== undefined) return known;
+      const last = matchRoutes(routes, pathname)?.at(-1);
+      const isRouted = last !== undefined && last.route.path !== '*';
+      routed.set(screen, isRouted);
+      return isRouted;
     },
   };
 }
 
-/** The same for all records of a kind: an id has a digit, and no other step of an address but the error pages' has. */
+/** The same for all records of a kind: below the first step of an address, what has a digit is an id. */
 function screenOf(pathname: string): string {
-  return pathname.replaceAll(/[^/]*\d[^/]*/g, ':id');
+  return pathname.replaceAll(/(?!^)\/[^/]*\d[^/]*/g, '/:id');
 }
 
 function pathnameOf(path: string): string {
