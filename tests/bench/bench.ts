@@ -81,18 +81,20 @@ async function benchBrowser(origin: string): Promise<void> {
   const token = await accessToken(origin, 'hs-admin');
   const browser = await openBrowser();
   try {
+    const { id: employer } = await largestEmployer(postgres.url);
+    const portal = { browser, origin, token, employer };
     const report = (title: string, figures: readonly Figure[]): void => {
       line(`\n${title}`);
       for (const figure of figures) line(figureLine(figure));
       if (figures.some(isMissed)) process.exitCode = 1;
     };
     report('Answers in the browser, medians:', [
-      ...(await measureListPaint(browser, origin, token)),
-      ...(await measureKeystroke(browser, origin, token)),
-      ...(await measureExport(browser, origin, token)),
+      ...(await measureListPaint(portal)),
+      ...(await measureKeystroke(portal)),
+      ...(await measureExport(portal)),
     ]);
     report('The inspector:', await measureInspector(browser, origin, token));
-    report('Initial JavaScript of each route, gzip:', await measureRouteWeights(browser, origin, token));
+    report('Initial JavaScript of each route, gzip:', await measureRouteWeights(portal));
   } finally {
     await browser.close();
   }

@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from '@playwright/test';
 import type { Figure } from './figure.ts';
-import { listOf, signedIn } from './portalBrowser.ts';
+import { listOf, type MeasuredPortal, signedIn } from './portalBrowser.ts';
 
 const ROWS = 100_000;
 
 /** The longest time for which a page answers nothing while it exports a list of 100,000 rows: the service's first page, again and again. */
-export async function measureExport(browser: Browser, origin: string, token: string): Promise<Figure[]> {
-  const employers = await listOf<{ id: number; employeeCount: number }>(origin, token, '/employers?limit=500');
-  const largest = employers.toSorted((a, b) => b.employeeCount - a.employeeCount)[0];
+export async function measureExport({ browser, origin, token, employer }: MeasuredPortal): Promise<Figure[]> {
   const context = await signedIn(browser, origin, token);
   const page = await context.newPage();
-  const path = `/employers/${largest?.id}/employees`;
+  const path = `/employers/${employer}/employees`;
   const rows = await listOf<object>(origin, token, `${path}?limit=500`);
   const data = Array.from({ length: 500 }, (_, index) => rows[index % rows.length]);
   const body = JSON.stringify({ data, meta: { totalCount: ROWS, pageCount: ROWS / 500, currentPage: 1, perPage: 500 } });

@@ -1,27 +1,26 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Figure } from './figure.ts';
-import { listOf, median, signedIn } from './portalBrowser.ts';
+import { type MeasuredPortal, median, signedIn } from './portalBrowser.ts';
 import { buildWholePayrollForm, serveBuildOf } from './wholePayrollForm.ts';
 
 const KEYS = 'The quick brown fox jumps';
 
 /** How long a payroll's form, with every field that can be given, takes from a keystroke to the paint of what it changes. */
-export async function measureKeystroke(browser: Browser, origin: string, token: string): Promise<Figure[]> {
+export async function measureKeystroke({ browser, origin, token, employer }: MeasuredPortal): Promise<Figure[]> {
   const copy = buildWholePayrollForm();
   const context = await signedIn(browser, origin, token);
   try {
     await serveBuildOf(copy, context, origin);
-    return await measureIn(context, origin, token);
+    return await measureIn(context, `${origin}/employers/${employer}/payrolls/add-new`);
   } finally {
     await context.close();
     copy.remove();
   }
 }
 
-async function measureIn(context: BrowserContext, origin: string, token: string): Promise<Figure[]> {
-  const [employer] = await listOf<{ id: number }>(origin, token, '/employers?limit=1');
+async function measureIn(context: BrowserContext, form: string): Promise<Figure[]> {
   const page = await context.newPage();
-  await page.goto(`${origin}/employers/${employer?.id}/payrolls/add-new`);
+  await page.goto(form);
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.waitFor();
   const fields = await page.getByRole('main').locator('form :is(input, select, textarea)').count();

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import * as resources from '../../schemas/generated/resources.ts';
 import type { Resource } from '../../schemas/generated/types.ts';
-import { listOf } from './portalBrowser.ts';
+import { listOf, type MeasuredPortal } from './portalBrowser.ts';
+
+type Visit = Omit<MeasuredPortal, 'browser'>;
 
 /** A route to weigh. */
 export interface MeasuredRoute {
@@ -29,9 +31,7 @@ async function editedForm(page: Page): Promise<void> {
 }
 
 /** The list, the record and the form of every resource whose screens come from its files, and the routes that a visit begins with. */
-export async function measuredRoutes(origin: string, token: string): Promise<MeasuredRoute[]> {
-  const employers = await listOf<{ id: number; employeeCount: number }>(origin, token, '/employers?limit=500');
-  const { id: employer } = employers.toSorted((a, b) => b.employeeCount - a.employeeCount)[0] ?? { id: 0 };
+export async function measuredRoutes({ origin, token, employer }: Visit): Promise<MeasuredRoute[]> {
   const own = Object.values(resources).filter(({ resource }) => isGenerated(resource));
   const ofResources = await Promise.all(own.map(({ resource }) => routesOf(resource, { origin, token, employer })));
   return [
@@ -47,7 +47,7 @@ const isGenerated = ({ screens, scope, endpoints }: Resource): boolean =>
 
 async function routesOf(
   { endpoints, portalPath, scope, idProperty, sections }: Resource,
-  { origin, token, employer }: { origin: string; token: string; employer: number },
+  { origin, token, employer }: Visit,
 ): Promise<MeasuredRoute[]> {
   const [route, path] =
     scope === 'provider'

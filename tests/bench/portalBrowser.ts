@@ -5,6 +5,15 @@ import { ensureChromium } from '../setup/findChromium.ts';
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 
+/** The portal to measure, and who looks at it. */
+export interface MeasuredPortal {
+  readonly browser: Browser;
+  readonly origin: string;
+  readonly token: string;
+  /** The id of the employer with the most employees: its lists have pages to turn. */
+  readonly employer: number;
+}
+
 /** A context of its own, with an empty cache, in which the holder of `token` is signed in. */
 export const signedIn = (browser: Browser, origin: string, token: string): Promise<BrowserContext> =>
   browser.newContext({

@@ -4,7 +4,7 @@ import { accountOf } from '../e2e/support/accounts.ts';
 import { fillSignInPages } from '../e2e/support/signInPages.ts';
 import type { Figure } from './figure.ts';
 import { measuredRoutes } from './measuredRoutes.ts';
-import { signedIn } from './portalBrowser.ts';
+import { type MeasuredPortal, signedIn } from './portalBrowser.ts';
 
 /** What the return from the sign-in pages may weigh. */
 const SIGN_IN_RETURN = 115;
@@ -13,9 +13,10 @@ const SIGN_IN_RETURN = 115;
  * Opens each route in Chromium with an empty cache and weighs the scripts that had come when it showed what it is for. The browser spares
  * data, so that what links fetch ahead, once a page is there, is not counted with it.
  */
-export async function measureRouteWeights(browser: Browser, origin: string, token: string): Promise<Figure[]> {
+export async function measureRouteWeights(portal: MeasuredPortal): Promise<Figure[]> {
+  const { browser, origin, token } = portal;
   const weights = [await signInReturn(browser, origin)];
-  for (const { route: name, path, shown, budget } of await measuredRoutes(origin, token)) {
+  for (const { route: name, path, shown, budget } of await measuredRoutes(portal)) {
     const context = await sparingData(await signedIn(browser, origin, token));
     const page = await context.newPage();
     await page.goto(origin + path);
