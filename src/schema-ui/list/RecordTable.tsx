@@ -9,6 +9,7 @@ import { useDefinition } from '../model/DefinitionContext.ts';
 import type { Field } from '../model/field.ts';
 import { cellClass, DataTable } from './DataTable.tsx';
 import { TableFrame } from './TableFrame.tsx';
+import { useRowKeys } from './rowKeys.ts';
 import { type RowsProps, useRecordLink } from './rows.ts';
 
 /** The rows as a table. Its first column leads to the record; a click anywhere else in the row does too. */
@@ -80,12 +81,13 @@ function Rows({ rows, columns, actions }: FilledRowsProps) {
   const isTitle = ({ name }: Field): boolean => recordTitle === `{${name}}`;
   const linkOf = useRecordLink();
   const navigate = useNavigate();
+  const keys = useRowKeys(rows.map(({ id }) => String(id)));
   return rows.map((record) => {
     const { to, title } = linkOf(record);
     return (
       // The link in the row's header does the same for the keyboard.
       <tr
-        key={record.id}
+        key={keys.get(String(record.id))}
         {...(to && { 'data-opens': '', onClick: (event: MouseEvent<HTMLElement>) => isPlainClick(event) && void navigate(to) })}
       >
         {columns.map((field, index) => {
