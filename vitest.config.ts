@@ -34,7 +34,7 @@ export default defineConfig({
           // Loading React and Material UI once for all files, not once a file, halves the time.
           isolate: false,
           // Else ra-core's react-router-dom would load react-router a second time, as CommonJS, and the two contexts do not meet.
-          server: { deps: { inline: ['ra-core'] } },
+          server: { deps: { inline: ['react-admin', 'ra-core', 'ra-ui-materialui'] } },
           alias: { 'react-router-dom': 'react-router' },
           testTimeout: 15_000,
         },

@@ -1,4 +1,4 @@
-import { CoreAdminContext, localStorageStore } from 'ra-core';
+import { CoreAdminContext, localStorageStore } from 'react-admin';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { useHttpClient } from '../providers/auth/portalSession.ts';

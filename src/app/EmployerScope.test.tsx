@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { useGetList, useRedirect, useStore } from 'ra-core';
+import { useGetList, useRedirect, useStore } from 'react-admin';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

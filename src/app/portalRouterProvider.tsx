@@ -1,4 +1,10 @@
-import { reactRouterProvider, type RouterLinkProps, type RouterNavigateProps, type RouterProvider, type RouterTo } from 'ra-core';
+import {
+  reactRouterProvider,
+  type RouterLinkProps,
+  type RouterNavigateProps,
+  type RouterProvider,
+  type RouterTo,
+} from 'react-admin';
 import { useCallback } from 'react';
 import { PrefetchLink } from '../shared/navigation/PrefetchLink.tsx';
 

@@ -1,4 +1,4 @@
-import { ResourceContextProvider } from 'ra-core';
+import { ResourceContextProvider } from 'react-admin';
 import { type ReactNode, use } from 'react';
 import { loaders } from 'virtual:resources';
 import { DefinitionContext } from './model/DefinitionContext.ts';

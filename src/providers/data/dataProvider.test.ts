@@ -1,4 +1,4 @@
-import { HttpError, type RaRecord } from 'ra-core';
+import { HttpError, type RaRecord } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
 import { benefits, chargeModels, employees, payrolls } from '../../../schemas/generated/resources.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';

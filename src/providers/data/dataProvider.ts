@@ -1,4 +1,4 @@
-import { type DataProvider, HttpError, type RaRecord } from 'ra-core';
+import { type DataProvider, HttpError, type RaRecord } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { actionOf, endpointOf } from './endpoints.ts';

@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import { failedEntries } from '../../../machines/flows/failureMessages.ts';
 
 /** Gives a 422 the form in which react-admin hands messages to a form's fields; passes any other failure on unchanged. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ResourceContextProvider } from 'ra-core';
+import { ResourceContextProvider } from 'react-admin';
 import { useEffect } from 'react';
 import type { Employer } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';

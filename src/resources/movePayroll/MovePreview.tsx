@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { useEffect, useMemo, useState } from 'react';
 import { Value } from '../../schema-ui/format/Value.tsx';
 import { cellClass, DataTable } from '../../schema-ui/list/DataTable.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import type { ConfirmDialogItem } from '../../../machines/flows/confirmDialog.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { PortalDataProvider } from '../../providers/data/dataProvider.ts';

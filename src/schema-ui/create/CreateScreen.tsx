@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { ResourceContextProvider } from 'ra-core';
+import { ResourceContextProvider } from 'react-admin';
 import { lazy, Suspense } from 'react';
 import { Page } from '../../shared/page/Page.tsx';
 import { loadCreateForm } from '../form/loadForms.ts';

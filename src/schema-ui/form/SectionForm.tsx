@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';

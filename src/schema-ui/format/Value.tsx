@@ -1,5 +1,5 @@
 import type { DataRecord } from '../model/record.ts';
-import { useGetOne } from 'ra-core';
+import { useGetOne } from 'react-admin';
 import type { Field } from '../model/field.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import { formatValue, NOTHING } from './formatValue.ts';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { localStorageStore } from 'ra-core';
+import { localStorageStore } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../../../tests/setup/noise.ts';
 import { buildUser } from '../../shared/portal/portalFactories.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ResourceContextProvider } from 'ra-core';
+import { ResourceContextProvider } from 'react-admin';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Resource } from '../../../schemas/generated/types.ts';

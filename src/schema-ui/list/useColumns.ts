@@ -1,4 +1,4 @@
-import { useStore } from 'ra-core';
+import { useStore } from 'react-admin';
 import { useMemo } from 'react';
 import type { ResourceDefinition } from '../model/definition.ts';
 import { describeFields, type Field } from '../model/field.ts';

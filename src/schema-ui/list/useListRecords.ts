@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import type { Field } from '../model/field.ts';
 import type { DataRecord } from '../model/record.ts';
 import { filterOf, type ListQuery } from './listQuery.ts';

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useGetOne } from 'ra-core';
+import { useGetOne } from 'react-admin';
 import { type AriaAttributes, useDeferredValue, useMemo, useState } from 'react';
 import { endedStatus, referenceTitle } from '../format/referenceTitle.ts';
 import type { ReferenceDefinition } from '../model/definition.ts';

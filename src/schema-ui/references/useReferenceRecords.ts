@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import type { ReferenceDefinition } from '../model/definition.ts';
 import type { DataRecord } from '../model/record.ts';
 

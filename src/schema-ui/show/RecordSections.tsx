@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useGetOne } from 'ra-core';
+import { useGetOne } from 'react-admin';
 import { LoadFailure } from '../list/LoadFailure.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { DataRecord } from '../model/record.ts';

@@ -1,4 +1,4 @@
-import { ResourceContextProvider, useGetOne } from 'ra-core';
+import { ResourceContextProvider, useGetOne } from 'react-admin';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { Page } from '../../shared/page/Page.tsx';

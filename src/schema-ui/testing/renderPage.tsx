@@ -1,4 +1,4 @@
-import { CoreAdminContext, memoryStore } from 'ra-core';
+import { CoreAdminContext, memoryStore } from 'react-admin';
 import { type ReactNode, useState } from 'react';
 import type { Employer, User } from '../../../schemas/generated/types.ts';
 import type { Answers } from '../../providers/auth/fakeBrowser.ts';

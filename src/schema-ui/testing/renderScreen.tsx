@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, memoryStore, type Store } from 'ra-core';
+import { CoreAdminContext, memoryStore, type Store } from 'react-admin';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { loaders } from 'virtual:resources';
 import { vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { CoreAdminContext } from 'ra-core';
+import { CoreAdminContext } from 'react-admin';
 import { expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../providers/data/dataProvider.ts';
 import { createQueryClient } from '../../providers/data/queryClient.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { formatCount } from '../../shared/format/count.ts';
 import { visuallyHidden } from '../../shared/theme/tokens.ts';
 import type { MenuCount } from './menuItems.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../../shared/download.ts';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../../providers/data/dataProvider.ts';
 import type { KeptView } from '../../../providers/data/savedViews.ts';
 import { refusalOf } from '../../form/refusal.ts';
