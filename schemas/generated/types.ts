@@ -3307,6 +3307,10 @@ export interface Resource {
    */
   recordPath?: string;
   /**
+   * Where a record of the list leads, when it opens other pages than a screen of its own; {field} is replaced by the record's value.
+   */
+  recordAddress?: string;
+  /**
    * Where the service keeps the records.
    */
   storage:
@@ -3442,6 +3446,17 @@ export interface Resource {
         successMessage: string;
       };
     };
+    /**
+     * DELETE of one.
+     */
+    delete?: {
+      path: ResourcePath;
+      /**
+       * Who may call it: a key of /permissions, or of the table machines/permissions.ts.
+       */
+      permission: string;
+      allowedAction?: ResourceAllowedAction;
+    };
   };
   /**
    * What the list shows, and how it can be narrowed and sorted.
@@ -3486,6 +3501,20 @@ export interface Resource {
       permission: string;
       allowedAction?: ResourceAllowedAction;
     }[];
+    /**
+     * Letters above the list, each of which narrows it to the records that begin with it.
+     */
+    alphabet?: {
+      /**
+       * The field whose first letter counts: one of /list/filters that takes the beginning of a text.
+       */
+      field: string;
+      path: ResourcePath;
+    };
+    /**
+     * What can be done with many records of the list at once: ids of /actions that ask for nothing, and of /sections that can be changed. Each record is changed by itself, and those that are refused are listed with the reason.
+     */
+    bulk?: string[];
     /**
      * Each row has a menu of the resource's actions. The list's answer then needs allowedActions in every row.
      */

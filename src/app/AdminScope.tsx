@@ -1,14 +1,19 @@
-import { CoreAdminContext, localStorageStore } from 'react-admin';
-import { useState } from 'react';
+import { CoreAdminContext, localStorageStore, ResourceDefinitionContextProvider } from 'react-admin';
+import { useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
+import { createAuthProvider } from '../providers/auth/authProvider.ts';
 import { useHttpClient } from '../providers/auth/portalSession.ts';
 import { createDataProvider } from '../providers/data/dataProvider.ts';
-import type { Send } from '../providers/data/send.ts';
 import { createQueryClient } from '../providers/data/queryClient.ts';
+import { resourceDefinitions } from '../providers/data/resourceDefinitions.ts';
 import { resources } from '../providers/data/resources.ts';
+import type { Send } from '../providers/data/send.ts';
 import type { HttpClient } from '../providers/http/httpClient.ts';
+import { usePortalI18n } from '../providers/i18n/usePortalI18n.ts';
+import { portalRouterProvider } from '../providers/routing/portalRouterProvider.tsx';
 import { ResourcePartsContext } from '../schema-ui/parts/resourceParts.ts';
-import { portalRouterProvider } from './portalRouterProvider.tsx';
+import { useSession } from '../shared/portal/session.ts';
+import { NotificationsToBanner } from './NotificationsToBanner.tsx';
 import { resourceParts } from './resourceParts.ts';
 
 interface AdminScopeProps {
@@ -19,19 +24,32 @@ interface AdminScopeProps {
   basename: string;
 }
 
+const definitions = resourceDefinitions(resources);
+
 /** Pages with a react-admin context of their own: neither cached rows nor choices pass from one scope to another. Give it a `key`. */
 export function AdminScope({ employerId, storeName, basename }: AdminScopeProps) {
   const http = useHttpClient();
+  const { user } = useSession();
   const [scope] = useState(() => ({
     dataProvider: createDataProvider({ employerId, resources, send: sendWith(http) }),
     queryClient: createQueryClient(),
     store: localStorageStore('1', `portal.${storeName}`),
   }));
+  const authProvider = useMemo(() => createAuthProvider({ user, employerId, resources }), [user, employerId]);
   return (
-    <CoreAdminContext {...scope} basename={basename} routerProvider={portalRouterProvider}>
-      <ResourcePartsContext value={resourceParts}>
-        <Outlet />
-      </ResourcePartsContext>
+    <CoreAdminContext
+      {...scope}
+      authProvider={authProvider}
+      i18nProvider={usePortalI18n()}
+      basename={basename}
+      routerProvider={portalRouterProvider}
+    >
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <NotificationsToBanner />
+        <ResourcePartsContext value={resourceParts}>
+          <Outlet />
+        </ResourcePartsContext>
+      </ResourceDefinitionContextProvider>
     </CoreAdminContext>
   );
 }

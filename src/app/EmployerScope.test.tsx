@@ -8,7 +8,9 @@ import { createBrowser, storeTokens } from '../providers/auth/fakeBrowser.ts';
 import { SessionProvider } from '../providers/auth/SessionProvider.tsx';
 import { listAnswer } from '../providers/data/renderPortal.tsx';
 import { PartyContext } from '../shared/portal/party.ts';
-import { buildEmployer } from '../shared/portal/portalFactories.ts';
+import { FeedbackContext } from '../shared/feedback/feedback.ts';
+import { buildConfiguration, buildEmployer, buildUser } from '../shared/portal/portalFactories.ts';
+import { SessionContext } from '../shared/portal/session.ts';
 import { EmployerScope } from './EmployerScope.tsx';
 
 const employer = (id: number): Party => ({ kind: 'employer', record: buildEmployer({ id }) });
@@ -43,6 +45,15 @@ function Portal({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
   );
 }
 
+const session = {
+  user: buildUser(),
+  configuration: buildConfiguration(),
+  signIn: vi.fn(),
+  signOut: vi.fn(),
+  refreshParty: vi.fn(),
+};
+const feedback = { success: vi.fn(), error: vi.fn(), confirm: vi.fn() };
+
 function open() {
   storeTokens();
   const { browser, requests } = createBrowser(({ path }) =>
@@ -53,7 +64,11 @@ function open() {
   });
   render(
     <SessionProvider browser={browser}>
-      <Portal router={router} />
+      <SessionContext value={session}>
+        <FeedbackContext value={feedback}>
+          <Portal router={router} />
+        </FeedbackContext>
+      </SessionContext>
     </SessionProvider>,
   );
   return { requests, address: () => router.state.location.pathname };

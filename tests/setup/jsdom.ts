@@ -14,3 +14,8 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// jsdom has a DOMException of its own, but signals abort with Node's: in a browser the two are one, and react-admin tells an aborted call by it.
+const aborted = new AbortController();
+aborted.abort();
+Object.defineProperty(globalThis, 'DOMException', { value: (aborted.signal.reason as object).constructor, configurable: true });

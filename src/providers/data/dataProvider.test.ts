@@ -187,8 +187,14 @@ describe('failures', () => {
     });
   });
 
-  it('of any other kind are passed on unchanged', async () => {
-    const failure = Object.assign(new Error('Not here'), { status: 404 });
+  it('of any other status are HttpErrors too, without messages for fields', async () => {
+    const failure = await save(Object.assign(new Error('Not here'), { status: 404 })).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(HttpError);
+    expect(failure).toMatchObject({ status: 404, message: 'Not here', body: null });
+  });
+
+  it('that are no answers of the service, such as a call that was given up, are passed on unchanged', async () => {
+    const failure = Object.assign(new Error('Given up'), { name: 'AbortError' });
     await expect(save(failure)).rejects.toBe(failure);
   });
 });

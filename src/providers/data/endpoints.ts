@@ -6,7 +6,7 @@ export interface Endpoint {
   path: string;
 }
 
-type Sort = 'list' | 'show' | 'create' | { update: string | undefined } | { related: string } | { action: string };
+type Sort = 'list' | 'show' | 'create' | 'delete' | { update: string | undefined } | { related: string } | { action: string };
 
 function describe(sort: Sort): string {
   if (typeof sort === 'string') return sort;
@@ -14,10 +14,12 @@ function describe(sort: Sort): string {
   return id ? `${kind} ${id}` : kind;
 }
 
+const METHODS = { list: 'GET', show: 'GET', create: 'POST', delete: 'DELETE' } as const;
+
 function declared(resource: Resource, sort: Sort): Endpoint | undefined {
   if (typeof sort === 'string') {
     const path = resource.endpoints[sort]?.path;
-    return path === undefined ? undefined : { method: sort === 'create' ? 'POST' : 'GET', path };
+    return path === undefined ? undefined : { method: METHODS[sort], path };
   }
   if ('update' in sort) {
     const path = resource.sections.find(({ id }) => id === sort.update)?.update?.path;

@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-import { HttpError } from '../http/httpError.ts';
 
 const FRESH_MS = 10_000;
 const ATTEMPTS = 3;
@@ -14,7 +13,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: FRESH_MS,
         retry: (failures, error) =>
-          failures + 1 < ATTEMPTS && error instanceof HttpError && (error.status === 0 || error.status >= 500),
+          failures + 1 < ATTEMPTS && 'status' in error && (error.status === 0 || Number(error.status) >= 500),
       },
     },
   });

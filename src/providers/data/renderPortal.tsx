@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from '@mui/material/styles';
 import { render } from '@testing-library/react';
+import { AuthContext } from 'react-admin';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
@@ -12,8 +13,10 @@ import { PartyContext } from '../../shared/portal/party.ts';
 import { buildConfiguration, buildUser } from '../../shared/portal/portalFactories.ts';
 import { SessionContext } from '../../shared/portal/session.ts';
 import { theme } from '../../shared/theme/theme.ts';
+import { createAuthProvider } from '../auth/authProvider.ts';
 import { type Answers, createBrowser, storeTokens } from '../auth/fakeBrowser.ts';
 import { SessionProvider } from '../auth/SessionProvider.tsx';
+import { resources } from './resources.ts';
 
 interface PortalOptions {
   path?: string;
@@ -41,9 +44,11 @@ export function renderPortal(screen: ReactNode, options: PortalOptions = {}) {
           <RoutingContext value={{ prefetch: () => {}, isRouted }}>
             <ThemeProvider theme={theme}>
               <QueryClientProvider client={queryClient}>
-                <FeedbackContext value={feedback}>
-                  <RouterProvider router={router} />
-                </FeedbackContext>
+                <AuthContext value={createAuthProvider({ user, employerId: party?.record.id ?? null, resources })}>
+                  <FeedbackContext value={feedback}>
+                    <RouterProvider router={router} />
+                  </FeedbackContext>
+                </AuthContext>
               </QueryClientProvider>
             </ThemeProvider>
           </RoutingContext>

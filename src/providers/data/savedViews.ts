@@ -1,6 +1,6 @@
 import type { SavedView } from '../../../schemas/generated/types.ts';
 import type { Send } from './send.ts';
-import { refusalsForFields } from './refusalsForFields.ts';
+import { orAdminError } from './adminError.ts';
 
 /** A view as the service keeps it. */
 export type KeptView = SavedView & { id: number };
@@ -16,7 +16,7 @@ export interface SavedViewCalls {
 const path = '/me/saved-views';
 
 export function savedViewCalls(send: Send): SavedViewCalls {
-  const dataOf = async <T>(call: Promise<unknown>): Promise<T> => ((await refusalsForFields(call)) as { data: T }).data;
+  const dataOf = async <T>(call: Promise<unknown>): Promise<T> => ((await orAdminError(call)) as { data: T }).data;
   return {
     listSavedViews: (resource) => dataOf(send(`${path}?resource=${encodeURIComponent(resource)}`, { method: 'GET' })),
     createSavedView: (view) => dataOf(send(path, { method: 'POST', body: view })),

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useGetList } from 'react-admin';
-import { useEffect, useMemo, useState } from 'react';
+import { ListBase } from 'react-admin';
+import { useEffect, useMemo } from 'react';
 import { Value } from '../../schema-ui/format/Value.tsx';
 import { cellClass, DataTable } from '../../schema-ui/list/DataTable.tsx';
 import { LoadFailure } from '../../schema-ui/list/LoadFailure.tsx';
@@ -11,11 +10,10 @@ import { Pager } from '../../schema-ui/list/Pager.tsx';
 import { TableFrame } from '../../schema-ui/list/TableFrame.tsx';
 import { useDefinition } from '../../schema-ui/model/DefinitionContext.ts';
 import { describeFields } from '../../schema-ui/model/field.ts';
-import type { DataRecord } from '../../schema-ui/model/record.ts';
 import { formatCount } from '../../shared/format/count.ts';
+import { useListState } from '../../schema-ui/list/useListState.ts';
 
 interface MovePreviewProps {
-  payrollUid: string;
   /** The uids of those who are chosen; null when everybody is. */
   selected: ReadonlySet<string> | null;
   onSelect: (selected: ReadonlySet<string>) => void;
@@ -25,17 +23,32 @@ interface MovePreviewProps {
 
 const COLUMNS = ['lastName', 'firstName', 'payrollNumber', 'employmentStartDate'];
 const PER_PAGE = 25;
+const sort = { field: 'lastName', order: 'ASC' } as const;
+const queryOptions = { refetchOnMount: 'always', onError: () => undefined } as const;
 
 /** Exactly who is on a payroll now, page by page from the service, in the same words by which it moves them. */
-export function MovePreview({ payrollUid, selected, onSelect, onCount }: MovePreviewProps) {
-  const { entity, entities } = useDefinition();
-  const [query, setQuery] = useState({ page: 1, perPage: PER_PAGE });
-  const fields = useMemo(() => describeFields(COLUMNS, entity, entities), [entity, entities]);
-  const { data, total, error, isPlaceholderData, refetch } = useGetList<DataRecord>(
-    'employees',
-    { pagination: query, sort: { field: 'lastName', order: 'ASC' }, filter: { payrollUid, isActive: true } },
-    { retry: false, placeholderData: keepPreviousData, refetchOnMount: 'always' },
+export function MovePreview({ payrollUid, ...props }: MovePreviewProps & { payrollUid: string }) {
+  const filter = useMemo(() => ({ payrollUid, isActive: true }), [payrollUid]);
+  return (
+    <ListBase
+      resource="employees"
+      storeKey={false}
+      disableSyncWithLocation
+      disableAuthentication
+      perPage={PER_PAGE}
+      sort={sort}
+      filter={filter}
+      queryOptions={queryOptions}
+    >
+      <Preview {...props} />
+    </ListBase>
   );
+}
+
+function Preview({ selected, onSelect, onCount }: MovePreviewProps) {
+  const { entity, entities } = useDefinition();
+  const fields = useMemo(() => describeFields(COLUMNS, entity, entities), [entity, entities]);
+  const { data, total, error, isPlaceholderData, refetch } = useListState();
   useEffect(() => {
     if (total !== undefined && !isPlaceholderData) onCount(total);
   }, [total, isPlaceholderData, onCount]);
@@ -104,7 +117,7 @@ export function MovePreview({ payrollUid, selected, onSelect, onCount }: MovePre
               </tbody>
             </DataTable>
           </TableFrame>
-          <Pager list="Who moves" query={query} total={total} onChange={(change) => setQuery({ ...query, page: 1, ...change })} />
+          <Pager list="Who moves" />
         </>
       )}
     </Box>

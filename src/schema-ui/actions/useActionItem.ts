@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { ConfirmDialogItem } from '../../../machines/flows/confirmDialog.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { PortalDataProvider } from '../../providers/data/dataProvider.ts';
-import { fillTemplate } from '../format/formatValue.ts';
+import { fillTemplate } from '../../shared/format/fillTemplate.ts';
 import { useScreenAddress } from '../list/rows.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { DataRecord } from '../model/record.ts';

@@ -5,7 +5,8 @@ import payrollRelationship from '../../../schemas/entities/payroll-relationship.
 import schemeRelationship from '../../../schemas/entities/pension-scheme-relationship.schema.json' with { type: 'json' };
 import type { EntitySchema, JsonSchema } from '../../../schemas/jsonSchema.ts';
 import { describeField } from '../model/field.ts';
-import { fillTemplate, formatValue } from './formatValue.ts';
+import { formatValue } from './formatValue.ts';
+import { fillTemplate } from '../../shared/format/fillTemplate.ts';
 
 const entities = Object.fromEntries(
   [employee, payrollRelationship, schemeRelationship, relationship].map((entity) => [

@@ -1,5 +1,5 @@
 import type { ReferenceDefinition, ResourceDefinition } from '../model/definition.ts';
-import { fillTemplate } from './formatValue.ts';
+import { fillTemplate } from '../../shared/format/fillTemplate.ts';
 
 /** The status of a record that is no longer in use, as a reader sees it; null while it is. SPEC.md, section 4. */
 export function endedStatus(

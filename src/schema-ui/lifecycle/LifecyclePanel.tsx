@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { usePartyIfAny } from '../../shared/portal/party.ts';
-import { fillTemplate } from '../format/formatValue.ts';
+import { fillTemplate } from '../../shared/format/fillTemplate.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { DataRecord } from '../model/record.ts';
 import { RecordLife } from './RecordLife.tsx';

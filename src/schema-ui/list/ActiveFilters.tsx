@@ -4,34 +4,29 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useState } from 'react';
 import { formatDate } from '../../shared/dates/formatDate.ts';
+import { visuallyHidden } from '../../shared/theme/tokens.ts';
 import { formatValue } from '../format/formatValue.ts';
 import { Value } from '../format/Value.tsx';
 import type { Field } from '../model/field.ts';
-import { boundKey, filterKeys, isNarrowed, type ListQuery } from './listQuery.ts';
+import { boundOf, chosenValues, type FilterValue } from './filterValues.ts';
+import { useFilterFields } from './useFilterFields.ts';
+import { useListState } from './useListState.ts';
 
-interface ActiveFiltersProps {
-  fields: readonly Field[];
-  query: ListQuery;
-  total: number | undefined;
-  /** Whether `total` is that of an earlier query. */
-  isStale: boolean;
-  onChange: (change: Partial<ListQuery>) => void;
-}
-
-const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 const count = new Intl.NumberFormat('en-GB');
 
 /** How many records there are, and what the list is narrowed to; each can be taken back by itself. */
-export function ActiveFilters({ fields, query, total, isStale, onChange }: ActiveFiltersProps) {
-  const found = total === undefined ? '' : describeTotal(total, isNarrowed(query));
+export function ActiveFilters() {
+  const fields = useFilterFields();
+  const { total, isPlaceholderData, filterValues, setFilters } = useListState();
+  const found = total === undefined ? '' : describeTotal(total, Object.keys(filterValues).length > 0);
   const [said, setSaid] = useState(found);
   // An earlier total is no number of matches of this query, and a screen reader would read it out as one.
-  if (!isStale && said !== found) setSaid(found);
+  if (!isPlaceholderData && said !== found) setSaid(found);
   const remove = (name: string): void => {
-    const keys = filterKeys(name);
-    onChange({ filters: Object.fromEntries(Object.entries(query.filters).filter(([key]) => !keys.includes(key))) });
+    const { [name]: _, ...others } = filterValues;
+    setFilters(others);
   };
-  const active = fields.filter(({ name }) => filterKeys(name).some((key) => query.filters[key]));
+  const active = fields.filter(({ name }) => filterValues[name] !== undefined);
   return (
     <Box
       sx={{
@@ -50,10 +45,8 @@ export function ActiveFilters({ fields, query, total, isStale, onChange }: Activ
           key={field.name}
           label={
             <>
-              <Box component="span" sx={hidden}>
-                Remove filter{' '}
-              </Box>
-              <FilterText field={field} filters={query.filters} />
+              <span style={visuallyHidden}>Remove filter </span>
+              <FilterText field={field} value={filterValues[field.name] as FilterValue} />
             </>
           }
           // The whole chip takes its filter back: Material UI's own cross cannot be reached by keyboard.
@@ -64,7 +57,7 @@ export function ActiveFilters({ fields, query, total, isStale, onChange }: Activ
         />
       ))}
       {active.length > 0 && (
-        <Button size="small" onClick={() => onChange({ search: '', filters: {} })}>
+        <Button size="small" onClick={() => setFilters({})}>
           Clear all
         </Button>
       )}
@@ -77,35 +70,29 @@ function describeTotal(total: number, isFiltered: boolean): string {
   return `${count.format(total)} ${total === 1 ? 'matches' : 'match'}`;
 }
 
-function FilterText({ field, filters }: { field: Field; filters: ListQuery['filters'] }) {
-  const values = filters[field.name] ?? [];
-  const [[from] = [], [to] = []] = [filters[boundKey(field.name, 'gte')], filters[boundKey(field.name, 'lte')]];
-  if (from !== undefined || to !== undefined)
-    return `${field.label}: ${rangeText(from && boundText(field, from), to && boundText(field, to))}`;
+function FilterText({ field, value }: { field: Field; value: FilterValue }) {
+  const [from, to] = [boundOf(value, 'gte'), boundOf(value, 'lte')];
+  if (from !== '' || to !== '') return `${field.label}: ${rangeText(from && boundText(field, from), to && boundText(field, to))}`;
   return (
     <>
       {field.label}:{' '}
-      {values.map((value, index) => (
-        <span key={value}>
+      {chosenValues(value).map((one, index) => (
+        <span key={String(one)}>
           {index > 0 && ', '}
-          {field.kind === 'reference' ? <Value field={field} value={value} /> : formatValue(field, typedValue(field, value))}
+          {field.kind === 'reference' ? <Value field={field} value={one} /> : formatValue(field, one)}
         </span>
       ))}
     </>
   );
 }
 
-function rangeText(from: string | undefined, to: string | undefined): string {
-  if (from !== undefined && to !== undefined) return `${from} to ${to}`;
-  return from === undefined ? `up to ${to}` : `from ${from}`;
+function rangeText(from: string, to: string): string {
+  if (from !== '' && to !== '') return `${from} to ${to}`;
+  return from === '' ? `up to ${to}` : `from ${from}`;
 }
 
 /** A bound of moments is a day. */
-const boundText = (field: Field, text: string): string =>
-  field.kind === 'dateTime' ? formatDate(text) : formatValue(field, typedValue(field, text));
-
-/** The value that the text in the address stands for. */
-function typedValue({ kind }: Field, text: string): unknown {
-  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  return kind === 'number' || kind === 'pence' || kind === 'percent' ? Number(text) : text;
+function boundText(field: Field, text: string): string {
+  if (field.kind === 'dateTime') return formatDate(text);
+  return formatValue(field, field.kind === 'date' ? text : Number(text));
 }

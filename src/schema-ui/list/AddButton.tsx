@@ -1,11 +1,11 @@
 import AddRounded from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
+import { useCanAccess } from 'react-admin';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { RefusedButton } from '../actions/RefusedButton.tsx';
 import { loadCreateForm } from '../form/loadForms.ts';
 import { createScreenOf } from '../model/definition.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
-import { useMay } from '../model/useMay.ts';
 import { creationFlag, usePartyRefusal } from '../model/usePartyRefusal.ts';
 import { useScreenAddress } from './rows.ts';
 
@@ -13,10 +13,10 @@ import { useScreenAddress } from './rows.ts';
 export function AddButton() {
   const { resource, loadValidators } = useDefinition();
   const addressOf = useScreenAddress();
-  const may = useMay();
+  const { canAccess } = useCanAccess({ action: 'create', resource: resource.name });
   const refusal = usePartyRefusal();
   const { create } = resource.endpoints;
-  if (!create || !may(create.permission)) return null;
+  if (!create || !canAccess) return null;
   const { path, title } = createScreenOf(resource);
   const reason = refusal(creationFlag(resource));
   if (reason !== null) return <RefusedButton title={title} reason={reason} />;

@@ -7,29 +7,21 @@ import type { Field } from '../model/field.ts';
 import { referenceTitle } from '../format/referenceTitle.ts';
 import { LazyRecordPicker } from '../references/LazyRecordPicker.tsx';
 import { useReferenceRecords } from '../references/useReferenceRecords.ts';
-import { boundKey, type ListQuery } from './listQuery.ts';
+import { boundOf, chosenValues, withBound, withValue, valueOfTexts } from './filterValues.ts';
 import { NativeSelect } from './NativeSelect.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
 import { TextFilter } from './TextFilter.tsx';
-
-interface FilterPanelProps {
-  id: string;
-  fields: readonly Field[];
-  values: ListQuery['filters'];
-  onChange: (values: ListQuery['filters']) => void;
-}
+import { useFilterChange } from './useFilterChange.ts';
+import { useFilterFields } from './useFilterFields.ts';
 
 const ANY = { value: '', label: 'Any' };
 /** An id is a number that nobody looks for by its size. */
 const isRange = ({ operators, kind }: Field): boolean => operators.includes('gte') && kind !== 'text';
 
 /** One control for each field that the list may be filtered by: of which kind, the field's type says. */
-export function FilterPanel({ id, fields, values, onChange }: FilterPanelProps) {
-  const change = (key: string, value: string): void => {
-    const { [key]: _, ...others } = values;
-    onChange(value === '' ? others : { ...others, [key]: [value] });
-  };
-  const valueOf = (key: string): string => values[key]?.[0] ?? '';
+export function FilterPanel({ id }: { id: string }) {
+  const fields = useFilterFields();
+  const [filterValues, change] = useFilterChange();
   return (
     <Card id={id} component="section" aria-label="Filters" sx={{ p: 2.5 }}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))' }}>
@@ -38,12 +30,16 @@ export function FilterPanel({ id, fields, values, onChange }: FilterPanelProps) 
             {isRange(field) ? (
               <RangeFilter
                 field={field}
-                from={valueOf(boundKey(field.name, 'gte'))}
-                to={valueOf(boundKey(field.name, 'lte'))}
-                onChange={(bound, value) => change(boundKey(field.name, bound), value)}
+                from={boundOf(filterValues[field.name], 'gte')}
+                to={boundOf(filterValues[field.name], 'lte')}
+                onChange={(bound, value) => change((filter) => withBound(filter, field.name, bound, value))}
               />
             ) : (
-              <ValueFilter field={field} value={valueOf(field.name)} onChange={(value) => change(field.name, value)} />
+              <ValueFilter
+                field={field}
+                value={chosenValues(filterValues[field.name]).map(String)[0] ?? ''}
+                onChange={(value) => change((filter) => withValue(filter, field.name, valueOfTexts(field, [value])))}
+              />
             )}
           </Box>
         ))}

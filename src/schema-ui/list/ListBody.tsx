@@ -2,39 +2,26 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type Ref, useState } from 'react';
+import { useRef } from 'react';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { Field } from '../model/field.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
-import { isNarrowed, type ListQuery } from './listQuery.ts';
 import { Pager } from './Pager.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
-import type { ListRecords } from './useListRecords.ts';
-
-interface ListBodyProps {
-  ref: Ref<HTMLElement>;
-  query: ListQuery;
-  records: ListRecords;
-  columns: readonly Field[];
-  onChange: (change: Partial<ListQuery>) => void;
-}
+import { useListState } from './useListState.ts';
 
 const NOTHING_MATCHES = 'Nothing matches. Try fewer words or other filters, or clear them to see everything.';
 
 /** The rows of a list, as a table where there is room for one and as cards on a phone; or why there are none. */
-export function ListBody({ ref, query, records, columns, onChange }: ListBodyProps) {
+export function ListBody({ columns }: { columns: readonly Field[] }) {
   const { resource } = useDefinition();
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
-  const { rows, total, error, isStale, retry } = records;
-  const [shown, setShown] = useState(query);
-  // The range stays that of the rows which stand in.
-  if (!isStale && shown !== query) setShown(query);
+  const { data, error, filterValues, isPlaceholderData, setFilters, refetch } = useListState();
+  const section = useRef<HTMLElement>(null);
   const Rows = isNarrow ? RecordCards : RecordTable;
-
-  const onClear = isNarrowed(query) ? () => onChange({ search: '', filters: {} }) : undefined;
-
+  const onClear = Object.keys(filterValues).length > 0 ? () => setFilters({}) : undefined;
   if (error) {
     // The same question would be refused again.
     const isRefused = 'status' in error && (error.status === 400 || error.status === 422);
@@ -42,32 +29,26 @@ export function ListBody({ ref, query, records, columns, onChange }: ListBodyPro
       <LoadFailure
         what={resource.pluralTitle.toLowerCase()}
         error={error}
-        onRetry={retry}
+        onRetry={() => void refetch()}
         {...(isRefused && onClear && { onReset: onClear })}
       />
     );
   }
-  if (rows?.length === 0 && !isStale)
+  if (data?.length === 0 && !isPlaceholderData)
     return onClear ? <EmptyList text={NOTHING_MATCHES} onClear={onClear} /> : <EmptyList text={resource.list.emptyText} />;
   return (
     <Box
       component="section"
-      ref={ref}
+      ref={section}
       aria-label={resource.pluralTitle}
-      aria-busy={rows === undefined || isStale}
+      aria-busy={data === undefined || isPlaceholderData}
       sx={{ position: 'relative', scrollMarginTop: '7em' }}
     >
-      {isStale && (
+      {isPlaceholderData && (
         <LinearProgress aria-label="Loading" sx={{ position: 'absolute', insetInline: 0, top: 0, zIndex: 1, height: 3 }} />
       )}
-      <Rows
-        rows={rows}
-        columns={columns}
-        sort={query.sort}
-        placeholders={Math.min(query.perPage, 10)}
-        onSort={(sort) => onChange({ sort })}
-      />
-      {total !== undefined && <Pager list={resource.pluralTitle} query={query} shown={shown} total={total} onChange={onChange} />}
+      <Rows columns={columns} />
+      <Pager list={resource.pluralTitle} onTurn={() => section.current?.scrollIntoView({ block: 'nearest' })} />
     </Box>
   );
 }

@@ -5,39 +5,33 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useDefinition } from '../model/DefinitionContext.ts';
-import { describeFields, type Field } from '../model/field.ts';
+import { describeFields } from '../model/field.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
-import { ExportButton } from './export/ExportButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
+import { ExportButton } from './export/ExportButton.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import type { ListQuery } from './listQuery.ts';
 import { NativeSelect } from './NativeSelect.tsx';
-import { ViewsButton } from './views/ViewsButton.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { Columns } from './useColumns.ts';
-import type { ListRecords } from './useListRecords.ts';
-
-interface ListToolbarProps {
-  query: ListQuery;
-  filters: readonly Field[];
-  columns: Columns;
-  records: Pick<ListRecords, 'total' | 'isStale'>;
-  onChange: (change: Partial<ListQuery>) => void;
-}
+import { useFilterFields } from './useFilterFields.ts';
+import { useSearch } from './useSearch.ts';
+import { ViewsButton } from './views/ViewsButton.tsx';
+import { useListState } from './useListState.ts';
 
 /** What narrows and arranges a list: search, filters, columns and, where there are no column headers to click, the order. */
-export function ListToolbar({ query, filters, columns, records, onChange }: ListToolbarProps) {
+export function ListToolbar({ columns }: { columns: Columns }) {
   const { resource } = useDefinition();
+  const filters = useFilterFields();
+  const { filterValues } = useListState();
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
-  const active = new Set(Object.keys(query.filters).map((key) => key.split('.')[0])).size;
+  const [search, setSearch] = useSearch();
+  const active = filters.filter(({ name }) => filterValues[name] !== undefined).length;
   return (
     <Box sx={{ mb: 2, display: 'grid', gap: 2 }}>
       <Box sx={toolbarLook}>
-        {resource.list.search && (
-          <SearchField hint={resource.list.search.label} value={query.search} onSearch={(search) => onChange({ search })} />
-        )}
+        {resource.list.search && <SearchField hint={resource.list.search.label} value={search} onSearch={setSearch} />}
         {filters.length > 0 && (
           <Button
             variant="outlined"
@@ -50,19 +44,12 @@ export function ListToolbar({ query, filters, columns, records, onChange }: List
             {active > 0 ? `Filters (${active})` : 'Filters'}
           </Button>
         )}
-        {isNarrow ? <SortChoice query={query} onChange={onChange} /> : <ColumnChooser columns={columns} />}
-        <ViewsButton query={query} columns={columns} />
-        <ExportButton query={query} filters={filters} columns={columns.shown} />
+        {isNarrow ? <SortChoice /> : <ColumnChooser columns={columns} />}
+        <ViewsButton columns={columns} />
+        <ExportButton columns={columns.shown} />
       </Box>
-      {isOpen && (
-        <FilterPanel
-          id={panelId}
-          fields={filters}
-          values={query.filters}
-          onChange={(changed) => onChange({ filters: changed })}
-        />
-      )}
-      <ActiveFilters fields={filters} query={query} total={records.total} isStale={records.isStale} onChange={onChange} />
+      {isOpen && <FilterPanel id={panelId} />}
+      <ActiveFilters />
     </Box>
   );
 }
@@ -77,8 +64,9 @@ const toolbarLook = {
   '& > form, & > div:not([data-labelled])': { gridColumn: '1 / -1' },
 } as const;
 
-function SortChoice({ query, onChange }: Pick<ListToolbarProps, 'query' | 'onChange'>) {
+function SortChoice() {
   const { resource, entity, entities } = useDefinition();
+  const { sort, setSort } = useListState();
   const options = describeFields(resource.list.sort, entity, entities).flatMap(({ name, label }) => [
     { value: name, label: `${label}, ascending` },
     { value: `-${name}`, label: `${label}, descending` },
@@ -87,9 +75,9 @@ function SortChoice({ query, onChange }: Pick<ListToolbarProps, 'query' | 'onCha
     <NativeSelect
       label="Sort by"
       labelled="hidden"
-      value={`${query.sort.order === 'DESC' ? '-' : ''}${query.sort.field}`}
+      value={`${sort.order === 'DESC' ? '-' : ''}${sort.field}`}
       options={options}
-      onChange={(value) => onChange({ sort: { field: value.replace(/^-/, ''), order: value.startsWith('-') ? 'DESC' : 'ASC' } })}
+      onChange={(value) => setSort({ field: value.replace(/^-/, ''), order: value.startsWith('-') ? 'DESC' : 'ASC' })}
     />
   );
 }

@@ -4,21 +4,18 @@ import FirstPageRounded from '@mui/icons-material/FirstPageRounded';
 import LastPageRounded from '@mui/icons-material/LastPageRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import type { ReactNode } from 'react';
-import { type ListQuery, PAGE_SIZES } from './listQuery.ts';
+import { type ReactNode, useState } from 'react';
+import { PAGE_SIZES } from './listQuery.ts';
 import { NativeSelect } from './NativeSelect.tsx';
+import { useListState } from './useListState.ts';
 
 interface PagerProps {
   /** Whose pages they are: a screen may have several lists. */
   list: string;
-  /** What is asked for: the way to the others goes from there. */
-  query: Pick<ListQuery, 'page' | 'perPage'>;
-  /** What is shown, while that is still something else. `query` unless given. */
-  shown?: Pick<ListQuery, 'page' | 'perPage'>;
-  total: number;
-  onChange: (change: Pick<ListQuery, 'page'> | Pick<ListQuery, 'perPage'>) => void;
   /** Whether the reader chooses how many rows a page has. */
   hasSizes?: boolean;
+  /** Told when another page is asked for. */
+  onTurn?: () => void;
 }
 
 const count = new Intl.NumberFormat('en-GB');
@@ -26,9 +23,13 @@ const count = new Intl.NumberFormat('en-GB');
 /** The sizes to choose from, and the one that the list has. */
 const sizesWith = (size: number): readonly number[] => [...new Set([size, ...PAGE_SIZES])].toSorted((a, b) => a - b);
 
-/** Which rows are shown, of how many, and the way to the others. */
-export function Pager({ list, query, shown = query, total, onChange, hasSizes = true }: PagerProps) {
-  const { page, perPage } = query;
+/** Which rows of the list are shown, of how many, and the way to the others. */
+export function Pager({ list, hasSizes = true, onTurn }: PagerProps) {
+  const { page, perPage, total, isPlaceholderData, setPage, setPerPage } = useListState();
+  const [shown, setShown] = useState({ page, perPage });
+  // The range stays that of the rows which stand in.
+  if (!isPlaceholderData && (shown.page !== page || shown.perPage !== perPage)) setShown({ page, perPage });
+  if (total === undefined) return null;
   const last = Math.max(1, Math.ceil(total / perPage));
   // Where all fits on one page, of whatever size, there is nothing to say or to choose.
   if (last === 1 && (!hasSizes || total <= PAGE_SIZES[0])) return null;
@@ -37,7 +38,10 @@ export function Pager({ list, query, shown = query, total, onChange, hasSizes = 
     <IconButton
       aria-label={label}
       disabled={isOff}
-      onClick={() => onChange({ page: target })}
+      onClick={() => {
+        setPage(target);
+        onTurn?.();
+      }}
       sx={{ width: 44, height: 44, borderRadius: 2.5 }}
     >
       {icon}
@@ -69,7 +73,7 @@ export function Pager({ list, query, shown = query, total, onChange, hasSizes = 
             labelled="beside"
             value={String(perPage)}
             options={sizesWith(perPage).map((size) => ({ value: String(size), label: String(size) }))}
-            onChange={(size) => onChange({ perPage: Number(size) })}
+            onChange={(size) => setPerPage(Number(size))}
           />
         )}
       </Box>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import employees from '../../../schemas/resources/employees.json' with { type: 'json' };
-import { filterOf, isNarrowed, parseListQuery, writeListQuery } from './listQuery.ts';
+import { parseListQuery, writeListQuery } from './listQuery.ts';
 
 const { list } = employees;
 const parse = (address: string) => parseListQuery(new URLSearchParams(address), list);
@@ -44,24 +44,6 @@ describe('the address of a list', () => {
   it('reads back as what was written', () => {
     const query = parse('search=o%27neill&filter.payrollUid=p1&filter.payrollUid=p2&sort=payrollNumber&page=2&perPage=100');
     expect(parseListQuery(writeListQuery(new URLSearchParams(), query, list), list)).toEqual(query);
-  });
-});
-
-describe('the filter of the call', () => {
-  it('holds the search and each field: one value as itself, several as any of them, a text as its beginning', () => {
-    const query = { ...parse(''), search: ' ada ', filters: { isActive: ['true'], payrollUid: ['p1', 'p2'], name: ['La'] } };
-    expect(filterOf(query, new Set(['name']))).toEqual({
-      q: 'ada',
-      isActive: 'true',
-      payrollUid: ['p1', 'p2'],
-      name: { starts_with: 'La' },
-    });
-  });
-
-  it('is empty when nothing narrows the list', () => {
-    const query = { ...parse(''), search: '   ' };
-    expect(filterOf(query, new Set())).toEqual({});
-    expect(isNarrowed(query)).toBe(false);
   });
 });
 

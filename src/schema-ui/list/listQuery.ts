@@ -16,7 +16,7 @@ export const PAGE_SIZES = [25, 50, 100] as const;
 
 const [DEFAULT_PAGE_SIZE] = PAGE_SIZES;
 /** How many rows a page has while nobody has chosen: `perPage` of the resource's file. */
-const sizeOf = ({ perPage = DEFAULT_PAGE_SIZE }: Resource['list']): number => perPage;
+export const pageSizeOf = ({ perPage = DEFAULT_PAGE_SIZE }: Resource['list']): number => perPage;
 
 const FILTER = 'filter.';
 const BOUNDS = ['gte', 'lte'] as const;
@@ -33,7 +33,8 @@ function wholeNumber(text: string | null, isAllowed: (value: number) => boolean,
   return isAllowed(value) ? value : otherwise;
 }
 
-function parseSort(text: string | null, { sort, defaultSort }: Resource['list']): ListQuery['sort'] {
+/** The order that a text such as `-name` asks for; the list's own where it asks for none that the list has. */
+export function parseSort(text: string | null, { sort, defaultSort }: Resource['list']): ListQuery['sort'] {
   const given = text ?? defaultSort;
   const field = given.replace(/^-/, '');
   if (!sort.includes(field) && field !== defaultSort.replace(/^-/, ''))
@@ -53,7 +54,7 @@ export function parseListQuery(params: URLSearchParams, list: Resource['list']):
     filters,
     sort: parseSort(params.get('sort'), list),
     page: wholeNumber(params.get('page'), (page) => page >= 1, 1),
-    perPage: wholeNumber(params.get('perPage'), (size) => PAGE_SIZES.some((one) => one === size), sizeOf(list)),
+    perPage: wholeNumber(params.get('perPage'), (size) => PAGE_SIZES.some((one) => one === size), pageSizeOf(list)),
   };
 }
 
@@ -68,35 +69,10 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery, list: 
   put('search', query.search, query.search === '');
   put('sort', sort, sort === list.defaultSort);
   put('page', String(query.page), query.page === 1);
-  put('perPage', String(query.perPage), query.perPage === sizeOf(list));
+  put('perPage', String(query.perPage), query.perPage === pageSizeOf(list));
   for (const key of list.filters.flatMap(filterKeys)) {
     next.delete(FILTER + key);
     for (const value of query.filters[key] ?? []) next.append(FILTER + key, value);
   }
   return next;
 }
-
-type CallFilter = string | readonly string[] | { starts_with?: string; gte?: string; lte?: string };
-
-/**
- * The filter of the list call, as the data provider reads it: `q` is the search, several values mean any of them.
- * @param textFields - Fields whose filter is the beginning of a text rather than the whole of a value.
- */
-export function filterOf({ search, filters }: ListQuery, textFields: ReadonlySet<string>): Record<string, CallFilter> {
-  const call: Record<string, CallFilter> = {};
-  for (const [key, values] of Object.entries(filters)) {
-    const [field = '', bound] = key.split('.');
-    const [only] = values;
-    if (bound !== undefined) call[field] = { ...boundsIn(call[field]), [bound]: only };
-    else if (values.length !== 1 || only === undefined) call[field] = values;
-    else call[field] = textFields.has(field) ? { starts_with: only } : only;
-  }
-  const text = search.trim();
-  return { ...call, ...(text && { q: text }) };
-}
-
-/** The other bound of a range. A value that the address names as well gives way to the range. */
-const boundsIn = (filter: CallFilter | undefined) => (typeof filter === 'object' && !Array.isArray(filter) ? filter : {});
-
-/** Whether anything narrows the list. */
-export const isNarrowed = ({ search, filters }: ListQuery): boolean => search.trim() !== '' || Object.keys(filters).length > 0;

@@ -2,21 +2,8 @@ import { useParams } from 'react-router';
 import type { DataRecord } from '../model/record.ts';
 import { hasRecordScreen } from '../model/definition.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
-import { fillTemplate } from '../format/formatValue.ts';
+import { fillTemplate } from '../../shared/format/fillTemplate.ts';
 import { recordTitle } from '../format/referenceTitle.ts';
-import type { Field } from '../model/field.ts';
-import type { ListQuery } from './listQuery.ts';
-
-/** What a table and a column of cards are given alike. */
-export interface RowsProps {
-  /** Undefined while the first page is on its way. */
-  rows: readonly DataRecord[] | undefined;
-  columns: readonly Field[];
-  sort: ListQuery['sort'];
-  /** How many empty rows stand in for those that are on their way. */
-  placeholders: number;
-  onSort: (sort: ListQuery['sort']) => void;
-}
 
 /**
  * Where the resource's screens lie.
@@ -34,9 +21,10 @@ export function useScreenAddress(): (below?: string | number) => string {
 
 /** Where a record's own screen lies. */
 export function useRecordAddress(): (record: DataRecord) => string {
-  const { recordPath } = useDefinition().resource;
+  const { recordPath, recordAddress } = useDefinition().resource;
   const { employerId } = useParams();
   const addressOf = useScreenAddress();
+  if (recordAddress !== undefined) return (record) => fillTemplate(recordAddress, record);
   if (recordPath === undefined) return (record) => addressOf(record.id);
   return (record) => `/employers/${employerId}/${fillTemplate(recordPath, record)}/${encodeURIComponent(record.id)}`;
 }

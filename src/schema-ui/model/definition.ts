@@ -38,8 +38,8 @@ export interface ResourceDefinition {
 }
 
 /** Whether a record has a screen of its own: it can be read, and there is something to show. */
-export const hasRecordScreen = ({ endpoints, sections }: Resource): boolean =>
-  endpoints.show !== undefined && sections.length > 0;
+export const hasRecordScreen = ({ endpoints, sections, recordAddress }: Resource): boolean =>
+  recordAddress !== undefined || (endpoints.show !== undefined && sections.length > 0);
 
 /** Where the screen that adds a record lies below the list, and what it says. */
 export const createScreenOf = ({

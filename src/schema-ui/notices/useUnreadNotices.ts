@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCanAccess } from 'react-admin';
 import type { Notice } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { type ListAnswer, listSearchParams } from '../../providers/data/listQuery.ts';
 import { useParty } from '../../shared/portal/party.ts';
-import { useMay } from '../model/useMay.ts';
 
 /** As many as a dashboard has room for: the others come up as these are read. */
 const SHOWN = 3;
@@ -14,7 +14,7 @@ export const NOTICES = 'notices';
 /** What the viewed party was told and the user has not read yet; nothing where it is not theirs to read. Many may ask: one call answers. */
 export function useUnreadNotices(): { notices: readonly Notice[]; isLoading: boolean } {
   const { kind, record } = useParty();
-  const may = useMay();
+  const { canAccess = false } = useCanAccess({ resource: kind === 'employer' ? 'notices' : 'intermediaries', action: 'list' });
   const http = useHttpClient();
   const path = `/${kind === 'employer' ? 'employers' : 'intermediaries'}/${record.id}/notices`;
   const { data = [], isLoading } = useQuery({
@@ -23,7 +23,7 @@ export function useUnreadNotices(): { notices: readonly Notice[]; isLoading: boo
       const query = listSearchParams({ limit: SHOWN, filter: { isRead: false } });
       return (await http.get<ListAnswer<Notice>>(path, { query, signal, pageLoad: false })).data;
     },
-    enabled: may(kind === 'employer' ? 'notice.read' : 'intermediary.read'),
+    enabled: canAccess,
   });
   return { notices: data, isLoading };
 }

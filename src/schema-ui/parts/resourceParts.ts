@@ -13,6 +13,13 @@ export interface SectionPart {
 /** What the screens of a resource have beside what its files say. The screens themselves stay those of the schema. */
 export interface ResourceParts {
   sections?: readonly SectionPart[];
+  /** How the cells of a list's columns are drawn, by the column's field. react-admin's `useRecordContext` gives the record. */
+  columns?: Readonly<Record<string, ComponentType>>;
+  /**
+   * What can be done with the selected records of the list, by the id of the action or section of the file whose permission it needs.
+   * react-admin's `useListState` gives the selection, and `useRunForSelected` carries something out for each record of it.
+   */
+  bulkActions?: Readonly<Record<string, ComponentType>>;
   /** What an action's dialog says of the record before it asks, by the action's id. */
   dialogs?: Readonly<Record<string, ComponentType<{ record: DataRecord }>>>;
 }

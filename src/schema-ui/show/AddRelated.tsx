@@ -1,20 +1,20 @@
 import AddRounded from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
+import { useCanAccess } from 'react-admin';
 import { useParams } from 'react-router';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { RefusedButton } from '../actions/RefusedButton.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { DataRecord } from '../model/record.ts';
-import { useMay } from '../model/useMay.ts';
 import { refusalReason } from './allowedActions.ts';
 
 /** The way to add a record to the one that is shown, or why that takes none as it stands. */
 export function AddRelated({ resource: name, record }: { resource: string; record: DataRecord }) {
   const { references } = useDefinition();
   const { employerId } = useParams();
-  const may = useMay();
+  const { canAccess } = useCanAccess({ resource: name, action: 'create' });
   const listed = references[name];
-  if (!listed?.addsToParent || !may(listed.addsToParent.permission)) return null;
+  if (!listed?.addsToParent || !canAccess) return null;
   const { field, allowedAction } = listed.addsToParent;
   const title = `Add ${listed.title.toLowerCase()}`;
   const reason = allowedAction === undefined ? null : refusalReason(record, allowedAction);

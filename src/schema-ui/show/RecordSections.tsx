@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useGetOne } from 'react-admin';
+import { ShowBase, useShowContext } from 'react-admin';
 import { LoadFailure } from '../list/LoadFailure.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { DataRecord } from '../model/record.ts';
@@ -7,22 +7,28 @@ import { SectionCard } from './SectionCard.tsx';
 import { SectionColumns } from './SectionColumns.tsx';
 import { SectionRefusals } from './SectionRefusals.tsx';
 import { SectionSkeletons } from './SectionSkeletons.tsx';
+import { useIsWhole, wholeRecord } from './wholeRecord.ts';
 
 /** The sections of one record, each edited where it stands, without the rest of its screen. */
 export function RecordSections({ id }: { id: string }) {
-  const { resource } = useDefinition();
-  const { data, error, refetch, isFetchedAfterMount } = useGetOne<DataRecord>(
-    resource.name,
-    { id },
-    { retry: false, refetchOnMount: 'always' },
+  return (
+    <ShowBase key={id} id={id} disableAuthentication queryOptions={wholeRecord}>
+      <Sections />
+    </ShowBase>
   );
+}
+
+function Sections() {
+  const { resource } = useDefinition();
+  const { record, error, refetch } = useShowContext<DataRecord>();
+  const isWhole = useIsWhole();
   if (error) return <LoadFailure what={resource.title.toLowerCase()} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SectionSkeletons />;
+  if (!record) return <SectionSkeletons />;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <SectionRefusals record={data} />
+      <SectionRefusals record={record} />
       <SectionColumns>
-        {(section) => <SectionCard key={section.id} section={section} record={data} isWhole={isFetchedAfterMount} />}
+        {(section) => <SectionCard key={section.id} section={section} record={record} isWhole={isWhole} />}
       </SectionColumns>
     </Box>
   );

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useGetManyReference } from 'react-admin';
 import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useMemo, useState } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { ReferenceManyFieldBase } from 'react-admin';
+import { useId, useMemo } from 'react';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { cellClass, DataTable } from '../list/DataTable.tsx';
 import { LoadFailure } from '../list/LoadFailure.tsx';
@@ -16,19 +16,40 @@ import { TableFrame } from '../list/TableFrame.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import { describeFields } from '../model/field.ts';
 import type { DataRecord } from '../model/record.ts';
-
 import { AddRelated } from './AddRelated.tsx';
 import { RelatedCards } from './RelatedCards.tsx';
 import { RelatedValue, type RelatedRowsProps, useRelatedLink } from './relatedRows.tsx';
+import { useListState } from '../list/useListState.ts';
 
 type Related = NonNullable<Resource['related']>[number];
 
 const PER_PAGE = 5;
+const sort = { field: 'id', order: 'ASC' } as const;
+const queryOptions = { retry: false, placeholderData: keepPreviousData, onError: () => undefined };
 
 /** A list that belongs to a record, such as an employee's contributions, a few rows at a time. */
 export function RelatedList({ related, record }: { related: Related; record: DataRecord }) {
-  const { resource, entities } = useDefinition();
-  const [page, setPage] = useState(1);
+  const { resource } = useDefinition();
+  const reference = `${resource.name}/${related.id}`;
+  return (
+    <ReferenceManyFieldBase
+      reference={reference}
+      target={resource.idProperty}
+      record={record}
+      resource={resource.name}
+      perPage={PER_PAGE}
+      sort={sort}
+      // One for all records: react-admin would keep a selection for each record that was ever looked at.
+      storeKey={`related.${reference}`}
+      queryOptions={queryOptions}
+    >
+      <RelatedCard related={related} record={record} />
+    </ReferenceManyFieldBase>
+  );
+}
+
+function RelatedCard({ related, record }: { related: Related; record: DataRecord }) {
+  const { entities } = useDefinition();
   const headingId = useId();
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const Rows = isNarrow ? RelatedCards : RelatedTable;
@@ -38,17 +59,7 @@ export function RelatedList({ related, record }: { related: Related; record: Dat
     return describeFields(related.columns, entity, entities);
   }, [related, entities]);
   const linkOf = useRelatedLink(related.resource);
-  const { data, total, error, isPlaceholderData, refetch } = useGetManyReference<DataRecord>(
-    `${resource.name}/${related.id}`,
-    {
-      target: resource.idProperty,
-      id: record.id,
-      pagination: { page, perPage: PER_PAGE },
-      sort: { field: 'id', order: 'ASC' },
-      filter: {},
-    },
-    { retry: false, placeholderData: keepPreviousData },
-  );
+  const { data, error, isPlaceholderData, refetch } = useListState();
   return (
     <Card
       component="section"
@@ -72,13 +83,7 @@ export function RelatedList({ related, record }: { related: Related; record: Dat
         <>
           <Rows title={related.title} fields={fields} rows={data} linkOf={linkOf} />
           <Box sx={{ mb: -1 }}>
-            <Pager
-              list={related.title}
-              query={{ page, perPage: PER_PAGE }}
-              total={total ?? data.length}
-              hasSizes={false}
-              onChange={(change) => 'page' in change && setPage(change.page)}
-            />
+            <Pager list={related.title} hasSizes={false} />
           </Box>
         </>
       )}

@@ -1,13 +1,13 @@
-import { ResourceContextProvider, useGetOne } from 'react-admin';
+import { ResourceContextProvider, ShowBase, usePermissions, useShowContext } from 'react-admin';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
+import type { May } from '../../providers/auth/authProvider.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { recordTitle } from '../format/referenceTitle.ts';
 import { BackToList } from '../list/BackToList.tsx';
 import { LoadFailure } from '../list/LoadFailure.tsx';
 import type { ResourceDefinition } from '../model/definition.ts';
 import { DefinitionContext, useDefinition } from '../model/DefinitionContext.ts';
-import { useMay } from '../model/useMay.ts';
 import type { DataRecord } from '../model/record.ts';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -18,6 +18,7 @@ import { SectionCard } from './SectionCard.tsx';
 import { SectionColumns } from './SectionColumns.tsx';
 import { SectionRefusals } from './SectionRefusals.tsx';
 import { SectionSkeletons } from './SectionSkeletons.tsx';
+import { useIsWhole, wholeRecord } from './wholeRecord.ts';
 
 interface ShowScreenProps {
   definition: ResourceDefinition;
@@ -33,25 +34,22 @@ export function ShowScreen({ definition, more }: ShowScreenProps) {
       <ResourceContextProvider value={definition.resource.name}>
         <UnsavedEditsGuard>
           {/* Another record's open form is not this one's. */}
-          <RecordScreen key={id} id={id} {...(more && { more })} />
+          <ShowBase key={id} id={id} disableAuthentication queryOptions={wholeRecord}>
+            <RecordScreen {...(more && { more })} />
+          </ShowBase>
         </UnsavedEditsGuard>
       </ResourceContextProvider>
     </DefinitionContext>
   );
 }
 
-function RecordScreen({ id, more: More }: { id: string } & Pick<ShowScreenProps, 'more'>) {
+function RecordScreen({ more: More }: Pick<ShowScreenProps, 'more'>) {
   const definition = useDefinition();
   const { resource } = definition;
-  // A row of the list stands in at once, but it is not the whole record: that is always asked for.
-  const {
-    data: record,
-    error,
-    refetch,
-    isFetchedAfterMount,
-  } = useGetOne<DataRecord>(resource.name, { id }, { retry: false, refetchOnMount: 'always' });
-  const may = useMay();
-  const related = (resource.related ?? []).filter(({ permission }) => may(permission));
+  const { record, error, refetch } = useShowContext<DataRecord>();
+  const isWhole = useIsWhole();
+  const { permissions: may } = usePermissions<May>();
+  const related = (resource.related ?? []).filter(({ id }) => may?.(resource.name, id));
   const what = resource.title.toLowerCase();
 
   if (error && 'status' in error && (error.status === 404 || error.status === 422)) return <NotFound what={what} />;
@@ -70,9 +68,7 @@ function RecordScreen({ id, more: More }: { id: string } & Pick<ShowScreenProps,
         {failure}
         <SectionRefusals record={record} />
         <SectionColumns>
-          {(section) => (
-            <SectionCard key={section.id} section={section} record={record} isWhole={isFetchedAfterMount && !error} />
-          )}
+          {(section) => <SectionCard key={section.id} section={section} record={record} isWhole={isWhole} />}
         </SectionColumns>
         {More && <More record={record} />}
         {related.map((list) => (

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useParams } from 'react-router';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
-import { fillTemplate } from '../format/formatValue.ts';
+import { fillTemplate } from '../../shared/format/fillTemplate.ts';
 import { Value } from '../format/Value.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { Field } from '../model/field.ts';

@@ -3,10 +3,13 @@ import { type ReactNode, useState } from 'react';
 import type { Employer, User } from '../../../schemas/generated/types.ts';
 import type { Answers } from '../../providers/auth/fakeBrowser.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { createAuthProvider } from '../../providers/auth/authProvider.ts';
 import { createDataProvider } from '../../providers/data/dataProvider.ts';
 import { createQueryClient } from '../../providers/data/queryClient.ts';
 import { renderPortal } from '../../providers/data/renderPortal.tsx';
 import { resources } from '../../providers/data/resources.ts';
+import { portalRouterProvider } from '../../providers/routing/portalRouterProvider.tsx';
+import { useSession } from '../../shared/portal/session.ts';
 import { buildEmployer, buildUser } from '../../shared/portal/portalFactories.ts';
 
 interface PageOptions {
@@ -36,17 +39,19 @@ export const renderPage = (
 
 function EmployerPage({ children }: { children: ReactNode }) {
   const http = useHttpClient();
+  const { user } = useSession();
   const [scope] = useState(() => ({
     dataProvider: createDataProvider({
       employerId: 7,
       resources,
       send: (path, { method, body }) => http.request(path, { method, ...(body !== undefined && { body }) }),
     }),
+    authProvider: createAuthProvider({ user, employerId: 7, resources }),
     queryClient: createQueryClient(),
     store: memoryStore(),
   }));
   return (
-    <CoreAdminContext {...scope} basename="/employers/7">
+    <CoreAdminContext {...scope} basename="/employers/7" routerProvider={portalRouterProvider}>
       {children}
     </CoreAdminContext>
   );

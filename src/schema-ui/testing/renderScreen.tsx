@@ -1,20 +1,24 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, memoryStore, type Store } from 'react-admin';
+import { CoreAdminContext, memoryStore, ResourceDefinitionContextProvider, type Store } from 'react-admin';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { loaders } from 'virtual:resources';
 import { vi } from 'vitest';
 import type { User } from '../../../schemas/generated/types.ts';
+import { createAuthProvider } from '../../providers/auth/authProvider.ts';
 import { createDataProvider } from '../../providers/data/dataProvider.ts';
 import type { Send } from '../../providers/data/send.ts';
+import { resourceDefinitions } from '../../providers/data/resourceDefinitions.ts';
 import { createQueryClient } from '../../providers/data/queryClient.ts';
 import { resources } from '../../providers/data/resources.ts';
+import { portalRouterProvider } from '../../providers/routing/portalRouterProvider.tsx';
 import { FeedbackContext, type Feedback } from '../../shared/feedback/feedback.ts';
 import { buildConfiguration, buildRelationship, buildUser } from '../../shared/portal/portalFactories.ts';
 import { SessionContext } from '../../shared/portal/session.ts';
 import { CreateScreen } from '../create/CreateScreen.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import type { ResourceDefinition } from '../model/definition.ts';
+import { type ResourceParts, ResourcePartsContext } from '../parts/resourceParts.ts';
 import { ShowScreen } from '../show/ShowScreen.tsx';
 
 /** One call that the portal made of the service. */
@@ -63,6 +67,8 @@ interface Options {
   definition?: ResourceDefinition;
   /** Who is signed in: a pension administrator of employer 7 unless given. */
   reader?: User;
+  /** What the resource has beside its files. */
+  parts?: ResourceParts;
 }
 
 /**
@@ -71,7 +77,7 @@ interface Options {
  */
 export async function renderScreens(
   address: string,
-  { answers, store = memoryStore(), resource = 'employees', reader = administrator, definition: given }: Options,
+  { answers, store = memoryStore(), resource = 'employees', reader = administrator, definition: given, parts = {} }: Options,
 ) {
   const definition = given ?? (await definitionOf(resource));
   const calls: Call[] = [];
@@ -99,17 +105,26 @@ export async function renderScreens(
     signIn: () => {},
     refreshParty: () => {},
   };
-  const dataProvider = createDataProvider({
-    employerId: 7,
-    resources: { ...resources, [definition.resource.name]: definition.resource },
-    send,
-  });
+  const files = { ...resources, [definition.resource.name]: definition.resource };
+  const dataProvider = createDataProvider({ employerId: 7, resources: files, send });
+  const authProvider = createAuthProvider({ user: reader, employerId: 7, resources: files });
   const queryClient = createQueryClient();
   const scope = (
     <SessionContext value={session}>
       <FeedbackContext value={feedback}>
-        <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient} store={store} basename="/employers/7">
-          <Outlet />
+        <CoreAdminContext
+          dataProvider={dataProvider}
+          authProvider={authProvider}
+          queryClient={queryClient}
+          store={store}
+          basename="/employers/7"
+          routerProvider={portalRouterProvider}
+        >
+          <ResourceDefinitionContextProvider definitions={resourceDefinitions(files)}>
+            <ResourcePartsContext value={{ [definition.resource.name]: parts }}>
+              <Outlet />
+            </ResourcePartsContext>
+          </ResourceDefinitionContextProvider>
         </CoreAdminContext>
       </FeedbackContext>
     </SessionContext>

@@ -3,7 +3,7 @@ import type { Party } from '../../../machines/flows/party.ts';
 import { permissions, type Role } from '../../../machines/permissions.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import type { ResourceSummary } from '../../schema-ui/model/definition.ts';
-import { rolesAt } from '../../schema-ui/model/useMay.ts';
+import { rolesAt } from '../../providers/auth/mayAt.ts';
 import type { MenuItem } from './menuItems.ts';
 
 const table: Readonly<Record<string, readonly Role[]>> = permissions;

@@ -3,11 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatCount } from '../../../shared/format/count.ts';
-import { type ExportedList, useExport } from './useExport.ts';
+import type { Field } from '../../model/field.ts';
+import { useExport } from './useExport.ts';
 
 /** Exports the list as it stands as a CSV file; while it runs, it says how far it is and can be stopped. */
-export function ExportButton(list: ExportedList) {
-  const { isRunning, progress, start, cancel } = useExport(list);
+export function ExportButton({ columns }: { columns: readonly Field[] }) {
+  const { isRunning, progress, start, cancel } = useExport(columns);
   const { done, total } = progress;
   const text = total === 0 ? 'Exporting…' : `${formatCount(done)} of ${formatCount(total)} exported`;
   return (

@@ -7,21 +7,14 @@ import { referenceTitle } from '../../format/referenceTitle.ts';
 import { useDefinition } from '../../model/DefinitionContext.ts';
 import type { Field } from '../../model/field.ts';
 import type { DataRecord } from '../../model/record.ts';
-import type { ListQuery } from '../listQuery.ts';
-import { listParams } from '../useListRecords.ts';
+import { useListState } from '../useListState.ts';
 
 // Most visits export nothing.
 const loadExport = () => import('./exportList.ts');
 
-/** What of a list is exported: what it shows. */
-export interface ExportedList {
-  query: ListQuery;
-  filters: readonly Field[];
-  columns: readonly Field[];
-}
-
-/** The export of a list as it stands. It ends with a download, a message, or because it is cancelled or its screen is left. */
-export function useExport({ query, filters, columns }: ExportedList) {
+/** The export of the list as it stands, with these columns. It ends with a download, a message, or because it is cancelled or its screen is left. */
+export function useExport(columns: readonly Field[]) {
+  const { sort, filterValues: filter } = useListState();
   const { resource, references } = useDefinition();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
@@ -47,10 +40,9 @@ export function useExport({ query, filters, columns }: ExportedList) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (signal: AbortSignal) => {
       const { exportList, exportFileName, ROWS_A_CALL } = await loadExport();
-      const params = listParams(query, filters);
       const getPage = async (page: number) => {
         const pagination = { page, perPage: ROWS_A_CALL };
-        const { data, total = 0 } = await dataProvider.getList<DataRecord>(resource.name, { ...params, pagination, signal });
+        const { data, total = 0 } = await dataProvider.getList<DataRecord>(resource.name, { sort, filter, pagination, signal });
         return { rows: data, total };
       };
       const onProgress = (done: number, total: number) => setProgress({ done, total });

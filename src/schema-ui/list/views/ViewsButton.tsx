@@ -1,14 +1,13 @@
 import BookmarkBorderRounded from '@mui/icons-material/BookmarkBorderRounded';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import type { ListQuery } from '../listQuery.ts';
 import type { Columns } from '../useColumns.ts';
 
 const loadPanel = () => import('./ViewsPanel.tsx');
 const ViewsPanel = lazy(async () => ({ default: (await loadPanel()).ViewsPanel }));
 
 /** Opens the saved views of the list. */
-export function ViewsButton({ query, columns }: { query: ListQuery; columns: Columns }) {
+export function ViewsButton({ columns }: { columns: Columns }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const prefetch = () => void loadPanel().catch(() => undefined);
   return (
@@ -27,7 +26,7 @@ export function ViewsButton({ query, columns }: { query: ListQuery; columns: Col
       </Button>
       {anchor && (
         <Suspense>
-          <ViewsPanel anchor={anchor} query={query} columns={columns} onClose={() => setAnchor(null)} />
+          <ViewsPanel anchor={anchor} columns={columns} onClose={() => setAnchor(null)} />
         </Suspense>
       )}
     </>

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { KeptView } from '../../../providers/data/savedViews.ts';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
 import { useDefinition } from '../../model/DefinitionContext.ts';
-import { type ListQuery, parseListQuery, writeListQuery } from '../listQuery.ts';
+import { parseListQuery, writeListQuery } from '../listQuery.ts';
 import type { Columns } from '../useColumns.ts';
 import { NameForm } from './NameForm.tsx';
 import { useSavedViews } from './useSavedViews.ts';
@@ -14,13 +14,12 @@ import { ViewRow } from './ViewRow.tsx';
 
 interface ViewsPanelProps {
   anchor: HTMLElement;
-  query: ListQuery;
   columns: Columns;
   onClose: () => void;
 }
 
 /** The views of a list that the reader saved: to open, to rename, to overwrite with what is shown, to delete, and to add to. */
-export function ViewsPanel({ anchor, query, columns, onClose }: ViewsPanelProps) {
+export function ViewsPanel({ anchor, columns, onClose }: ViewsPanelProps) {
   const { resource } = useDefinition();
   const { confirm, success } = useFeedback();
   const [params] = useSearchParams();
@@ -29,7 +28,7 @@ export function ViewsPanel({ anchor, query, columns, onClose }: ViewsPanelProps)
   const titleId = useId();
   const what = resource.pluralTitle.toLowerCase();
   const shown = {
-    query: writeListQuery(new URLSearchParams(), { ...query, page: 1 }, resource.list).toString(),
+    query: writeListQuery(new URLSearchParams(), { ...parseListQuery(params, resource.list), page: 1 }, resource.list).toString(),
     columns: columns.shown.map(({ name }) => name),
   };
   const isShown = (view: KeptView): boolean => view.query === shown.query && view.columns.join() === shown.columns.join();

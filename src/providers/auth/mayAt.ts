@@ -1,7 +1,5 @@
-import { useParams } from 'react-router';
 import type { User } from '../../../schemas/generated/types.ts';
 import { permissions, type Role } from '../../../machines/permissions.ts';
-import { useSession } from '../../shared/portal/session.ts';
 
 /**
  * The roles that `user` holds at an employer whose pages the service has shown, or, for what belongs to the provider, at any (`null`). A
@@ -34,15 +32,4 @@ export function mayAt(user: User, employerId: number | null, permission: string)
   const held = rolesAt(user, employerId);
   const isReadOnly = employerId !== null && (user.readOnlyEmployers ?? []).includes(employerId);
   return allowed.some((role) => held.has(role) && (role !== 'intermediary' || !isReadOnly || allowed.includes('external-admin')));
-}
-
-/**
- * Says which of a resource's operations to offer, by the service's own table. It only spares the reader a refusal: the service decides.
- * @returns A function of a permission's name; one that the table does not list is refused.
- */
-export function useMay(): (permission: string) => boolean {
-  const { user } = useSession();
-  const { employerId } = useParams();
-  const at = employerId === undefined ? null : Number(employerId);
-  return (permission) => user !== null && mayAt(user, at, permission);
 }

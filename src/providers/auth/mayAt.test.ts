@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildRelationship, buildUser } from '../../shared/portal/portalFactories.ts';
-import { mayAt, rolesAt } from './useMay.ts';
+import { mayAt, rolesAt } from './mayAt.ts';
 
 it.each([
   ['a flag', buildUser({ isHSAdmin: true }), ['hs-admin']],

@@ -1,0 +1,22 @@
+import type { Resource } from '../../../schemas/generated/types.ts';
+
+/**
+ * The permissions by which a resource's file guards an action: any one of them is enough.
+ * @param action - `list`, `show`, `create`, `edit` (of any section), `delete`, or the id of a section, a related list or an action, or the
+ * path of a link above the list.
+ * @returns Nothing for an action that the file does not have, which nobody may do.
+ */
+export function permissionsFor({ endpoints, sections, related, actions, list }: Resource, action: string): string[] {
+  const updates = sections.flatMap(({ id, update }) => (update ? [{ id, permission: update.permission }] : []));
+  if (action === 'edit') return updates.map(({ permission }) => permission);
+  const guarded = [
+    { id: 'list', permission: endpoints.list?.permission },
+    { id: 'show', permission: endpoints.show?.permission },
+    { id: 'create', permission: endpoints.create?.permission },
+    ...updates,
+    ...(related ?? []),
+    ...(actions ?? []),
+    ...(list.links ?? []).map(({ path, permission }) => ({ id: path, permission })),
+  ];
+  return guarded.flatMap(({ id, permission }) => (id === action && permission !== undefined ? [permission] : []));
+}

@@ -1,0 +1,27 @@
+import type { ResourceDefinitions } from 'react-admin';
+import type { Resource } from '../../../schemas/generated/types.ts';
+import { fillTemplate } from '../../shared/format/fillTemplate.ts';
+
+/**
+ * The resources as react-admin knows them: its references, links and labels then work for every file of schemas/resources. A record is edited
+ * where it is shown, so a resource has an edit screen where one of its sections can be changed.
+ */
+export function resourceDefinitions(resources: Readonly<Record<string, Resource>>): ResourceDefinitions {
+  return Object.fromEntries(
+    Object.values(resources).map(({ name, title, pluralTitle, recordTitle, recordAddress, endpoints, sections }) => {
+      const hasShow = recordAddress !== undefined || (endpoints.show !== undefined && sections.length > 0);
+      return [
+        name,
+        {
+          name,
+          hasList: endpoints.list !== undefined,
+          hasShow,
+          hasEdit: hasShow && sections.some(({ update }) => update),
+          hasCreate: endpoints.create !== undefined,
+          recordRepresentation: (record: Readonly<Record<string, unknown>>) => fillTemplate(recordTitle, record),
+          options: { label: pluralTitle, title },
+        },
+      ];
+    }),
+  );
+}

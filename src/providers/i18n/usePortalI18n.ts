@@ -1,0 +1,35 @@
+import type { I18nProvider } from 'react-admin';
+import { useMemo, useState } from 'react';
+
+/** What react-admin's controllers say on every screen, and no screen of ours shows: their words are not worth a download. */
+const UNSEEN = /^(?:resources\.|ra\.page\.)/;
+
+let loaded: I18nProvider | undefined;
+let loading: Promise<I18nProvider> | undefined;
+
+async function load(): Promise<I18nProvider> {
+  loading ??= import('./english.ts').then(({ english }) => english);
+  loaded = await loading;
+  return loaded;
+}
+
+/**
+ * The i18nProvider of the portal. react-admin's messages are fetched when the first of its components asks for one, and the screen is then
+ * drawn with them: most visits never do.
+ */
+export function usePortalI18n(): I18nProvider {
+  const [whole, setWhole] = useState(loaded);
+  const first = useMemo<I18nProvider>(
+    () => ({
+      translate: (key: string, options: { _?: string } = {}) => {
+        if (UNSEEN.test(key)) return options._ ?? key;
+        void load().then(setWhole);
+        return options._ ?? '';
+      },
+      changeLocale: () => Promise.resolve(),
+      getLocale: () => 'en',
+    }),
+    [],
+  );
+  return whole ?? first;
+}

@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles';
+import { focusRing } from '../../../shared/theme/tokens.ts';
+import { useListState } from '../useListState.ts';
+
+/** A checkbox with an area around it that a thumb can hit. */
+const Frame = styled('label')({
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  margin: '-10px -14px',
+  cursor: 'pointer',
+  input: { width: 18, height: 18, margin: 0, '&:focus-visible': focusRing },
+});
+
+interface BoxProps {
+  label: string;
+  isChecked: boolean;
+  /** Whether some, but not all, of what it stands for is selected. */
+  isPartial?: boolean;
+  onChange: () => void;
+}
+
+function SelectBox({ label, isChecked, isPartial = false, onChange }: BoxProps) {
+  return (
+    <Frame>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isChecked}
+        ref={(box) => {
+          if (box) box.indeterminate = isPartial;
+        }}
+        onChange={onChange}
+      />
+    </Frame>
+  );
+}
+
+/** Selects every row of the page, or none of them. */
+export function SelectAll() {
+  const { data = [], selectedIds, onSelect } = useListState();
+  const ids = data.map(({ id }) => id);
+  const isWhole = ids.length > 0 && ids.every((id) => selectedIds.includes(id));
+  const others = selectedIds.filter((id) => !ids.includes(id));
+  return (
+    <th scope="col" className="select">
+      <SelectBox
+        label="Select all on this page"
+        isChecked={isWhole}
+        isPartial={!isWhole && others.length < selectedIds.length}
+        onChange={() => onSelect(isWhole ? others : [...others, ...ids])}
+      />
+    </th>
+  );
+}
+
+interface SelectRowProps {
+  id: string | number;
+  /** The title of the record. */
+  title: string;
+}
+
+function useSelectable({ id, title }: SelectRowProps): BoxProps {
+  const { selectedIds, onToggleItem } = useListState();
+  return { label: `Select ${title}`, isChecked: selectedIds.includes(id), onChange: () => onToggleItem(id) };
+}
+
+/** Selects one row of the table. */
+export function SelectRow(row: SelectRowProps) {
+  return (
+    <td className="select">
+      <SelectBox {...useSelectable(row)} />
+    </td>
+  );
+}
+
+/** Selects one card. It stands above the link that covers the card. */
+export function SelectCard(row: SelectRowProps) {
+  return (
+    <span style={{ float: 'left', position: 'relative', zIndex: 1, marginRight: 8 }}>
+      <SelectBox {...useSelectable(row)} />
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { createContext, use } from 'react';
+import type { useBulkRun } from './useBulkRun.ts';
+
+export const BulkRunContext = createContext<ReturnType<typeof useBulkRun> | null>(null);
+
+/**
+ * Does something for each selected record, a few at a time, with progress and an outcome in the list's bar.
+ * @throws Error outside the bar of a list's selection.
+ */
+export function useRunForSelected(): Pick<ReturnType<typeof useBulkRun>, 'start'> {
+  const run = use(BulkRunContext);
+  if (!run) throw new Error('useRunForSelected needs a selection: name the part in bulkActions of src/app/resourceParts.ts.');
+  return run;
+}

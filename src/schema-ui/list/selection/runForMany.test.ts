@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest';
+import { runForMany } from './runForMany.ts';
+
+const running = new AbortController().signal;
+
+it('tells of each record what became of it, in the order in which they were selected', async () => {
+  const onResult = vi.fn<Parameters<typeof runForMany>[2]>();
+  const run = async (id: string | number): Promise<void> => {
+    if (id === 2) throw Object.assign(new Error('The request has been completed already.'), { status: 422, errors: [] });
+  };
+  const results = await runForMany([3, 2, 1], run, onResult, running);
+  expect(results).toEqual([
+    { id: 3, problem: null },
+    { id: 2, problem: 'The request has been completed already.' },
+    { id: 1, problem: null },
+  ]);
+  expect(onResult).toHaveBeenCalledTimes(3);
+});
+
+it('has no more than four calls under way at a time', async () => {
+  let underWay = 0;
+  let most = 0;
+  const run = async (): Promise<void> => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await Promise.resolve();
+    underWay -= 1;
+  };
+  await runForMany(
+    Array.from({ length: 50 }, (_, index) => index),
+    run,
+    () => {},
+    running,
+  );
+  expect(most).toBe(4);
+});
+
+it('makes no further call once it is stopped, and waits for those under way', async () => {
+  const stop = new AbortController();
+  const run = vi.fn<(id: string | number) => Promise<void>>(async () => stop.abort());
+  const results = await runForMany(
+    Array.from({ length: 50 }, (_, index) => index),
+    run,
+    () => {},
+    stop.signal,
+  );
+  expect(run).toHaveBeenCalledTimes(4);
+  expect(results).toHaveLength(4);
+});
