@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { EmployerStatus } from '../resources/employers/EmployerStatus.tsx';
 import type { ResourceParts } from '../schema-ui/parts/resourceParts.ts';
 
 const PayDates = lazy(async () => ({ default: (await import('../resources/payrolls/PayDates.tsx')).PayDates }));
@@ -8,6 +9,7 @@ const CeaseConditions = lazy(async () => ({ default: (await loadConditions()).Ce
 
 /** What is more than a resource's schema, and stands in its ordinary screens. */
 export const resourceParts: Readonly<Record<string, ResourceParts>> = {
+  employers: { columns: { isActive: EmployerStatus } },
   payrolls: {
     sections: [
       { field: 'startDate', Component: PayDates },

@@ -31,13 +31,21 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteFailure,
         children: [
           {
-            ...screen(() => import('../shell/layouts/EmployerListLayout.tsx'), 'EmployerListLayout'),
+            ...screen(() => import('./ProviderScope.tsx'), 'ProviderScope'),
             ErrorBoundary: RouteFailure,
             children: [
-              { path: 'employers', ...screen(() => import('./directory/DirectoryPage.tsx'), 'DirectoryPage') },
               {
-                path: 'manage-new-employers',
-                ...screen(() => import('../resources/employers/ManageNewEmployers.tsx'), 'ManageNewEmployers'),
+                ...screen(() => import('../shell/layouts/EmployerListLayout.tsx'), 'EmployerListLayout'),
+                children: [
+                  {
+                    path: 'employers',
+                    lazy: resourceScreen('employers', async () => (await import('./PartyLists.tsx')).PartyLists),
+                  },
+                  {
+                    path: 'manage-new-employers',
+                    ...screen(() => import('../resources/employers/ManageNewEmployers.tsx'), 'ManageNewEmployers'),
+                  },
+                ],
               },
             ],
           },
@@ -58,7 +66,10 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: 'associated-employers/associate-new',
-                    ...screen(() => import('../resources/intermediaries/AssociateEmployer.tsx'), 'AssociateEmployer'),
+                    lazy: resourceScreen(
+                      'employers',
+                      async () => (await import('../resources/intermediaries/AssociateEmployer.tsx')).AssociateEmployer,
+                    ),
                   },
                   {
                     path: 'associated-employers/:id',

@@ -78,7 +78,7 @@ async function list(
   related: string | undefined,
   { searchParams, init }: ListCall,
 ) {
-  const { filter, ...asked } = readList(searchParams);
+  const { filter, ...asked } = readList(searchParams, resource);
   const named = namedFilters(filter, resource);
   const parentField = related === undefined ? isBelowParent(resource) && resource.parent?.field : resource.idProperty;
   const { [parentField || '']: value, ...others } = named;
@@ -128,7 +128,7 @@ interface SimpleRestList {
   filter: Record<string, FilterValue>;
 }
 
-function readList(params: URLSearchParams): SimpleRestList {
+function readList(params: URLSearchParams, { list: { sort: sortable } }: Resource): SimpleRestList {
   const { q, ...filter } = JSON.parse(params.get('filter') ?? '{}') as Record<string, FilterValue>;
   const asked: SimpleRestList = { filter, ...(typeof q === 'string' && { search: q }) };
   const range = params.get('range');
@@ -140,8 +140,8 @@ function readList(params: URLSearchParams): SimpleRestList {
   const order = params.get('sort');
   if (order) {
     const [field, direction] = JSON.parse(order) as [string, 'ASC' | 'DESC'];
-    // react-admin's default order is by `id`, a name that only it knows; the service has a default of its own.
-    if (field !== 'id') asked.sort = direction === 'DESC' ? `-${field}` : field;
+    // react-admin's default order is by `id`, which few lists can be sorted by; the service has a default of its own.
+    if (field !== 'id' || sortable.includes('id')) asked.sort = direction === 'DESC' ? `-${field}` : field;
   }
   return asked;
 }

@@ -2,11 +2,13 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { listAnswer, renderPortal } from '../../providers/data/renderPortal.tsx';
+import { renderPage } from '../../schema-ui/testing/renderPage.tsx';
 import { buildEmployer, buildUser } from '../../shared/portal/portalFactories.ts';
 import { ManageNewEmployers } from './ManageNewEmployers.tsx';
 
 it('lists the newest employers with what they need', async () => {
-  const { requests } = renderPortal(<ManageNewEmployers />, {
+  const { requests } = renderPage(<ManageNewEmployers />, {
+    path: '/',
     user: buildUser({ isProviderAdmin: true }),
     answers: () =>
       listAnswer([
@@ -19,7 +21,7 @@ it('lists the newest employers with what they need', async () => {
   expect(screen.getByText('Add employees')).toBeInTheDocument();
   expect(screen.getByText('42 employees')).toBeInTheDocument();
   expect(screen.getByText('Closed')).toBeInTheDocument();
-  expect(requests.map(({ path }) => path)).toEqual(['/api/v2/employers?limit=15&sort=-id']);
+  expect(requests.map(({ path }) => path)).toEqual(['/api/v2/employers?page=1&limit=15&sort=-id']);
 });
 
 it('asks a visitor to sign in, and nothing of the service', async () => {

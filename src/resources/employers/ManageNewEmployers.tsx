@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
+import { useGetList } from 'react-admin';
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import type { Employer } from '../../../schemas/generated/types.ts';
-import { useDirectoryPage } from '../../providers/data/useDirectory.ts';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { listRow, Section, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { formatCount } from '../../shared/format/count.ts';
@@ -45,16 +45,16 @@ export function ManageNewEmployers() {
 }
 
 /** As many as fit on a screen: whoever looks further back searches the employer list. */
-const NEWEST = 15;
+const newest = { pagination: { page: 1, perPage: 15 }, sort: { field: 'id', order: 'DESC' } } as const;
 
 function NewestEmployers() {
-  const { data, error, refetch } = useDirectoryPage<Employer>('employers', { sort: '-id', limit: NEWEST }, true);
+  const { data, error, refetch } = useGetList<Employer>('employers', newest, { onError: () => undefined });
   if (!data) return <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />;
   return (
     <Section title="Newest employers" aside={<TextLink to="/employers">All employers</TextLink>}>
-      {data.data.length === 0 && <SectionNote>No employer has joined yet.</SectionNote>}
+      {data.length === 0 && <SectionNote>No employer has joined yet.</SectionNote>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.data.map((employer) => (
+        {data.map((employer) => (
           <Box component="li" key={employer.id} sx={listRow}>
             <Box sx={{ minWidth: 0 }}>
               <TextLink to={`/employers/${employer.id}`}>{employer.name}</TextLink>

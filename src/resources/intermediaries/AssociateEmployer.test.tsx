@@ -1,14 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { listAnswer, renderPortal } from '../../providers/data/renderPortal.tsx';
-import { buildEmployer, buildIntermediary, buildUser } from '../../shared/portal/portalFactories.ts';
+import { listAnswer } from '../../providers/data/renderPortal.tsx';
+import { renderPage } from '../../schema-ui/testing/renderPage.tsx';
+import { definitionOf } from '../../schema-ui/testing/renderScreen.tsx';
+import { buildEmployer, buildIntermediary } from '../../shared/portal/portalFactories.ts';
 import { AssociateEmployer } from './AssociateEmployer.tsx';
 
-const open = () =>
-  renderPortal(<AssociateEmployer />, {
+const open = async () => {
+  const definition = await definitionOf('employers');
+  return renderPage(<AssociateEmployer definition={definition} />, {
     path: '/?isIntermediary=1',
-    user: buildUser({ isProviderAdmin: true }),
     party: { kind: 'intermediary', record: buildIntermediary({ id: 3 }) },
     answers: ({ path, method }) => {
       if (method === 'PATCH') return Response.json({ data: {} });
@@ -21,9 +23,10 @@ const open = () =>
       ]);
     },
   });
+};
 
 it('offers every open employer that is no client yet', async () => {
-  open();
+  await open();
   expect(await screen.findByRole('button', { name: 'Associate Larkfield Bakery' })).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /Moss Mills/ })).toHaveTextContent('Associated already');
   expect(screen.getByRole('row', { name: /Nettle Inns/ })).toHaveTextContent('Closed');
@@ -31,7 +34,7 @@ it('offers every open employer that is no client yet', async () => {
 });
 
 it('asks, associates, and goes back to the list of clients', async () => {
-  const { feedback, requests } = open();
+  const { feedback, requests } = await open();
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Associate Larkfield Bakery' }));
   const [item] = vi.mocked(feedback.confirm).mock.calls[0] ?? [];
   expect(item).toMatchObject({

@@ -1,28 +1,23 @@
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ResourceContextProvider, useRecordContext } from 'react-admin';
+import { useMemo } from 'react';
 import type { AssociatedEmployer, Employer } from '../../../schemas/generated/types.ts';
-import employers from '../../../schemas/resources/employers.json' with { type: 'json' };
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { type ListAnswer, listSearchParams } from '../../providers/data/listQuery.ts';
-import { PartyDirectory } from '../../schema-ui/directory/PartyDirectory.tsx';
-import type { DirectoryColumn } from '../../shared/directory/DirectoryTable.tsx';
+import { EmbeddedList } from '../../schema-ui/list/EmbeddedList.tsx';
+import type { ResourceDefinition } from '../../schema-ui/model/definition.ts';
+import { DefinitionContext } from '../../schema-ui/model/DefinitionContext.ts';
+import { ResourcePartsContext } from '../../schema-ui/parts/resourceParts.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
-import { formatCount } from '../../shared/format/count.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 import { Action } from '../../shared/ui/Action.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 
-const columns: readonly DirectoryColumn<Employer>[] = [
-  { id: 'shortName', label: 'Short name', render: ({ shortName }) => shortName },
-  { id: 'id', label: 'ID', sort: 'id', render: ({ id }) => id },
-  { id: 'employeeCount', label: 'Employees', align: 'right', render: ({ employeeCount }) => formatCount(employeeCount) },
-  { id: 'associate', label: 'Association', render: (employer) => <Associate employer={employer} /> },
-];
-
 /** Finds the employer for which the viewed intermediary is to act, among all that the user may see, and associates it. */
-export function AssociateEmployer() {
+export function AssociateEmployer({ definition }: { definition: ResourceDefinition }) {
   const { id, name } = useParty().record;
   return (
     <Page
@@ -36,13 +31,28 @@ export function AssociateEmployer() {
         </TextLink>
       }
     >
-      <PartyDirectory<Employer>
-        name="employers"
-        emptyText={employers.list.emptyText}
-        columns={columns}
-        hrefOf={(employer) => `/employers/${employer.id}`}
-      />
+      <Candidates definition={definition} />
     </Page>
+  );
+}
+
+const parts = { employers: { columns: { isActive: Associate } } };
+
+/** The list of employers, with the way to associate each where else its status stands. */
+function Candidates({ definition }: { definition: ResourceDefinition }) {
+  const { entity } = definition;
+  const narrowed = useMemo(() => {
+    const isActive = { ...entity.properties['isActive'], title: 'Association' };
+    return { ...definition, entity: { ...entity, properties: { ...entity.properties, isActive } } };
+  }, [definition, entity]);
+  return (
+    <DefinitionContext value={narrowed}>
+      <ResourceContextProvider value={definition.resource.name}>
+        <ResourcePartsContext value={parts}>
+          <EmbeddedList />
+        </ResourcePartsContext>
+      </ResourceContextProvider>
+    </DefinitionContext>
   );
 }
 
@@ -67,7 +77,15 @@ function useClientIds(intermediaryId: number): ReadonlySet<number> | undefined {
   return data;
 }
 
-function Associate({ employer: { id, name, isActive } }: { employer: Employer }) {
+function Associate() {
+  const employer = useRecordContext<Employer>();
+  return employer ? <AssociateButton employer={employer} /> : null;
+}
+
+function AssociateButton({ employer }: { employer: Employer }) {
+  const { name, isActive } = employer;
+  // The data layer knows records by their ids as text.
+  const id = Number(employer.id);
   const firm = useParty().record;
   const http = useHttpClient();
   const queryClient = useQueryClient();

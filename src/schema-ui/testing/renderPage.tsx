@@ -1,5 +1,6 @@
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { type ReactNode, useState } from 'react';
+import type { Party } from '../../../machines/flows/party.ts';
 import type { Employer, User } from '../../../schemas/generated/types.ts';
 import type { Answers } from '../../providers/auth/fakeBrowser.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
@@ -18,6 +19,8 @@ interface PageOptions {
   user?: User;
   /** Of what is viewed: an active employer unless given. */
   employer?: Employer;
+  /** What is viewed, where it is no employer. */
+  party?: Party;
 }
 
 /** For tests: a page of employer 7 that is more than one resource's screen, over a service that the test plays. */
@@ -28,12 +31,13 @@ export const renderPage = (
     answers,
     user = buildUser({ isProviderAdmin: true }),
     employer = buildEmployer({ id: 7, name: 'Larkfield Bakery' }),
+    party = { kind: 'employer', record: employer },
   }: PageOptions,
 ): ReturnType<typeof renderPortal> =>
   renderPortal(<EmployerPage>{page}</EmployerPage>, {
     path,
     user,
-    party: { kind: 'employer', record: employer },
+    party,
     answers,
   });
 

@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { ResourceContextProvider } from 'react-admin';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
-import { EmployerDirectory } from '../../resources/employers/EmployerDirectory.tsx';
-import { Page } from '../../shared/page/Page.tsx';
-import { TabBar, tabIds } from '../../shared/ui/TabBar.tsx';
-import { useUser } from '../../shared/portal/session.ts';
-
-// Few users have the tab, and few of their visits open it.
-const IntermediaryDirectory = lazy(async () => ({
-  default: (await import('../../resources/intermediaries/IntermediaryDirectory.tsx')).IntermediaryDirectory,
-}));
+import { isAdminOrIntermediary } from '../../machines/flows/startUpRules.ts';
+import { EmbeddedList } from '../schema-ui/list/EmbeddedList.tsx';
+import type { ResourceDefinition } from '../schema-ui/model/definition.ts';
+import { DefinitionContext } from '../schema-ui/model/DefinitionContext.ts';
+import { WithDefinition } from '../schema-ui/WithDefinition.tsx';
+import { Page } from '../shared/page/Page.tsx';
+import { useUser } from '../shared/portal/session.ts';
+import { TabBar, tabIds } from '../shared/ui/TabBar.tsx';
 
 const TABS = [
   { name: 'employers', label: 'Employers' },
@@ -17,13 +16,13 @@ const TABS = [
 ] as const;
 
 /** The employers to choose from and, for admins and intermediaries, the intermediaries. The tab is kept in the address. */
-export function DirectoryPage() {
+export function PartyLists({ definition }: { definition: ResourceDefinition }) {
   const user = useUser();
   const [params, setParams] = useSearchParams();
   if (!isAdminOrIntermediary(user)) {
     return (
       <Page title="Your employers" documentTitle="Employers" intro="Choose the employer to work on.">
-        <EmployerDirectory />
+        <EmployerList definition={definition} />
       </Page>
     );
   }
@@ -37,13 +36,25 @@ export function DirectoryPage() {
       <TabBar label="Lists" tabs={TABS} current={tab} onChange={(next) => setParams(next === 'employers' ? {} : { tab: next })} />
       <div role="tabpanel" id={tabIds(tab).panelId} aria-labelledby={tabIds(tab).tabId} key={tab}>
         {tab === 'employers' ? (
-          <EmployerDirectory />
+          <EmployerList definition={definition} />
         ) : (
           <Suspense>
-            <IntermediaryDirectory />
+            <WithDefinition name="intermediaries">
+              <EmbeddedList />
+            </WithDefinition>
           </Suspense>
         )}
       </div>
     </Page>
+  );
+}
+
+function EmployerList({ definition }: { definition: ResourceDefinition }) {
+  return (
+    <DefinitionContext value={definition}>
+      <ResourceContextProvider value={definition.resource.name}>
+        <EmbeddedList />
+      </ResourceContextProvider>
+    </DefinitionContext>
   );
 }
