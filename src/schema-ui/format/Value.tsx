@@ -1,5 +1,5 @@
 import type { DataRecord } from '../model/record.ts';
-import { useGetOne } from 'react-admin';
+import { useReference } from 'react-admin';
 import type { Field } from '../model/field.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import { formatValue, NOTHING } from './formatValue.ts';
@@ -33,9 +33,12 @@ function ValueList({ item, values }: { item: Field; values: readonly unknown[] }
   );
 }
 
+const options = { staleTime: 60_000, retry: false, onError: () => undefined };
+
 function ReferenceName({ reference, id }: { reference: string; id: string }) {
   const definition = useDefinition().references[reference];
-  const { data, isPending } = useGetOne<DataRecord>(reference, { id }, { staleTime: 60_000, retry: false });
+  // The references of a page are asked for together.
+  const { referenceRecord, isPending } = useReference<DataRecord>({ reference, id, options });
   if (isPending) return '…';
-  return data && definition ? referenceTitle(definition, data) : NOTHING;
+  return referenceRecord && definition ? referenceTitle(definition, referenceRecord) : NOTHING;
 }

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { useDefinition } from '../model/DefinitionContext.ts';
+import { useResourceParts } from '../parts/resourceParts.ts';
 import { AlphabetFilter } from './AlphabetFilter.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
@@ -9,10 +11,16 @@ import { useColumns } from './useColumns.ts';
 export function ListContents() {
   const definition = useDefinition();
   const columns = useColumns(definition);
+  const { list: Part } = useResourceParts();
   return (
     <>
       <ListToolbar columns={columns} />
       <AlphabetFilter />
+      {Part && (
+        <Suspense>
+          <Part />
+        </Suspense>
+      )}
       <SelectionBar />
       <ListBody columns={columns.shown} />
     </>

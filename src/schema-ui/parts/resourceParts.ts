@@ -13,6 +13,8 @@ export interface SectionPart {
 /** What the screens of a resource have beside what its files say. The screens themselves stay those of the schema. */
 export interface ResourceParts {
   sections?: readonly SectionPart[];
+  /** What stands between the toolbar of the list and its rows. react-admin's `useListContext` gives the list. */
+  list?: ComponentType;
   /** How the cells of a list's columns are drawn, by the column's field. react-admin's `useRecordContext` gives the record. */
   columns?: Readonly<Record<string, ComponentType>>;
   /**

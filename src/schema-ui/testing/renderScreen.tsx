@@ -1,3 +1,4 @@
+import { ThemeProvider } from '@mui/material/styles';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, ResourceDefinitionContextProvider, type Store } from 'react-admin';
@@ -11,10 +12,12 @@ import type { Send } from '../../providers/data/send.ts';
 import { resourceDefinitions } from '../../providers/data/resourceDefinitions.ts';
 import { createQueryClient } from '../../providers/data/queryClient.ts';
 import { resources } from '../../providers/data/resources.ts';
+import { usePortalI18n } from '../../providers/i18n/usePortalI18n.ts';
 import { portalRouterProvider } from '../../providers/routing/portalRouterProvider.tsx';
 import { FeedbackContext, type Feedback } from '../../shared/feedback/feedback.ts';
 import { buildConfiguration, buildRelationship, buildUser } from '../../shared/portal/portalFactories.ts';
 import { SessionContext } from '../../shared/portal/session.ts';
+import { theme } from '../../shared/theme/theme.ts';
 import { CreateScreen } from '../create/CreateScreen.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import type { ResourceDefinition } from '../model/definition.ts';
@@ -109,25 +112,31 @@ export async function renderScreens(
   const dataProvider = createDataProvider({ employerId: 7, resources: files, send });
   const authProvider = createAuthProvider({ user: reader, employerId: 7, resources: files });
   const queryClient = createQueryClient();
+  const Scope = () => (
+    <CoreAdminContext
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={usePortalI18n()}
+      queryClient={queryClient}
+      store={store}
+      basename="/employers/7"
+      routerProvider={portalRouterProvider}
+    >
+      <ResourceDefinitionContextProvider definitions={resourceDefinitions(files)}>
+        <ResourcePartsContext value={{ [definition.resource.name]: parts }}>
+          <Outlet />
+        </ResourcePartsContext>
+      </ResourceDefinitionContextProvider>
+    </CoreAdminContext>
+  );
   const scope = (
-    <SessionContext value={session}>
-      <FeedbackContext value={feedback}>
-        <CoreAdminContext
-          dataProvider={dataProvider}
-          authProvider={authProvider}
-          queryClient={queryClient}
-          store={store}
-          basename="/employers/7"
-          routerProvider={portalRouterProvider}
-        >
-          <ResourceDefinitionContextProvider definitions={resourceDefinitions(files)}>
-            <ResourcePartsContext value={{ [definition.resource.name]: parts }}>
-              <Outlet />
-            </ResourcePartsContext>
-          </ResourceDefinitionContextProvider>
-        </CoreAdminContext>
-      </FeedbackContext>
-    </SessionContext>
+    <ThemeProvider theme={theme}>
+      <SessionContext value={session}>
+        <FeedbackContext value={feedback}>
+          <Scope />
+        </FeedbackContext>
+      </SessionContext>
+    </ThemeProvider>
   );
   const router = createMemoryRouter(
     [

@@ -25,7 +25,8 @@ export function SelectionBar() {
   const { selectedIds, total = 0, data = [], onSelect, onSelectAll } = useListState();
   const run = useBulkRun();
   const { progress, outcome } = run;
-  if (actions.length === 0 || (selectedIds.length === 0 && !outcome && !progress)) return null;
+  const hasProblems = outcome !== null && outcome.problems.length > 0;
+  if (actions.length === 0 || (selectedIds.length === 0 && !hasProblems && !progress)) return null;
   const isPageSelected = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
   const canSelectAll = isPageSelected && selectedIds.length < total && total <= MOST_SELECTED;
   return (
@@ -71,7 +72,7 @@ export function SelectionBar() {
             )}
           </Box>
         )}
-        {outcome && outcome.problems.length > 0 && <Outcome outcome={outcome} />}
+        {hasProblems && <Outcome outcome={outcome} />}
       </Box>
     </BulkRunContext>
   );

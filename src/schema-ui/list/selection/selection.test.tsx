@@ -1,0 +1,74 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ConfirmDialogItem } from '../../../../machines/flows/confirmDialog.ts';
+import { expectConsole } from '../../../../tests/setup/noise.ts';
+import { buildUser } from '../../../shared/portal/portalFactories.ts';
+import { type Answer, listOf, refusal, renderScreens } from '../../testing/renderScreen.tsx';
+
+const request = (requestUid: string, employeeName: string) => ({
+  requestUid,
+  employeeName,
+  type: 'optOut',
+  status: 'outstanding',
+  askedFor: 'Opt out',
+  requestedDate: '2026-11-20T10:00:00Z',
+  allowedActions: { canComplete: true, canCancel: true, reasons: {} },
+});
+const rows = [request('r1', 'Ada Byron'), request('r2', 'Grace Hopper'), request('r3', 'Mary Quant')];
+
+/** The second request was completed by a colleague meanwhile. */
+const service: Answer = ({ method, path }) => {
+  if (path.endsWith('/employee-requests')) return listOf(rows);
+  if (method === 'GET') return { data: rows.find(({ requestUid }) => path.endsWith(requestUid)) };
+  return path.includes('/r2/') ? refusal(422, 'This request is complete already.') : { data: {} };
+};
+
+const open = (reader?: ReturnType<typeof buildUser>) =>
+  renderScreens('employee-requests', { resource: 'employee-requests', answers: [service], ...(reader && { reader }) });
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function completeAll({ user, feedback }: Opened): Promise<ConfirmDialogItem> {
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  const bar = screen.getByRole('region', { name: 'Selected employee requests' });
+  await user.click(within(bar).getByRole('button', { name: 'Complete' }));
+  const [item] = feedback.confirm.mock.calls.at(-1) ?? [];
+  if (!item) throw new Error('Nothing was asked.');
+  return item;
+}
+
+it('asks once, changes each by itself, and names those that were refused, with the reason', async () => {
+  expectConsole('error', /complete already/);
+  const opened = await open();
+  const item = await completeAll(opened);
+  expect(item).toMatchObject({ title: 'Complete: 3 employee requests', submitLabel: 'Complete' });
+  await act(() => item.submitAction());
+  const outcome = await screen.findByRole('alert');
+  expect(outcome).toHaveTextContent('Complete: 2 of 3 done');
+  expect(within(outcome).getByRole('listitem')).toHaveTextContent('Grace Hopper: This request is complete already.');
+  expect(outcome).toHaveFocus();
+  expect(screen.getByText('1 selected')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Select Grace Hopper' })).toBeChecked();
+  expect(opened.calls.filter(({ method }) => method === 'PATCH').map(({ path }) => path)).toEqual([
+    '/employee-requests/r1/complete',
+    '/employee-requests/r2/complete',
+    '/employee-requests/r3/complete',
+  ]);
+});
+
+it('says in the banner that all are done, and selects nothing any more', async () => {
+  const { user, feedback } = await open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Byron' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Mary Quant' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel request' }));
+  const [item] = feedback.confirm.mock.calls.at(-1) ?? [];
+  await act(async () => item?.submitAction());
+  await waitFor(() => expect(feedback.success).toHaveBeenCalledExactlyOnceWith('Cancel request: 2 of 2 done'));
+  expect(screen.queryByRole('region', { name: 'Selected employee requests' })).not.toBeInTheDocument();
+});
+
+it('is not there for who may change nothing', async () => {
+  await open(buildUser({ isExternalAdmin: true }));
+  expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
