@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { loaders } from 'virtual:resources';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../../tests/setup/noise.ts';
 import type { Answers } from '../providers/auth/fakeBrowser.ts';
 import { listAnswer, renderPortal } from '../providers/data/renderPortal.tsx';
+import { definitionOf } from '../schema-ui/testing/renderScreen.tsx';
 import { buildEmployer, buildIntermediary, buildUser } from '../shared/portal/portalFactories.ts';
 import { PartyLists } from './PartyLists.tsx';
 import { ProviderScope } from './ProviderScope.tsx';
@@ -26,12 +26,12 @@ const service: Answers = ({ path }) => {
 
 /** Both definitions are there, as the route and the pointer on the tab have them fetched. */
 async function open(path = '/employers', answers = service, user = buildUser({ isHSAdmin: true })) {
-  const [employers] = await Promise.all(['employers', 'intermediaries'].map((name) => loaders[name]?.()));
+  const [employers] = await Promise.all(['employers', 'intermediaries'].map(definitionOf));
   if (!employers) throw new Error('schemas/resources/employers.json is missing.');
   const lists = (
     <Routes>
       <Route element={<ProviderScope />}>
-        <Route path="/employers" element={<PartyLists definition={employers.default} />} />
+        <Route path="/employers" element={<PartyLists definition={employers} />} />
       </Route>
     </Routes>
   );

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const http = createHttpClient({
     fetch: async (path, init) => {
       init?.signal?.throwIfAborted();
-      return test.api.request(String(path), init);
+      return test.api.request(path, init);
     },
     accessToken: () => token,
     renewAccessToken: () => Promise.resolve(null),
@@ -64,7 +64,7 @@ describe.each(ofEmployer)('$name', ({ name, idProperty }) => {
     const ids = rows.slice(0, 2).map(({ id }) => id);
     for (const id of ids) expect((await data.getOne<RaRecord>(name, { id })).data.id).toBe(id);
     const many = ids.length > 0 ? (await data.getMany<RaRecord>(name, { ids })).data : [];
-    expect(many.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(many.map(({ id }) => id))).toEqual(new Set(ids));
   });
 });
 

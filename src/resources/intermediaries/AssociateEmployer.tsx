@@ -78,11 +78,11 @@ function useClientIds(intermediaryId: number): ReadonlySet<number> | undefined {
 }
 
 function Associate() {
-  const employer = useRecordContext<Employer>();
+  const employer = useRecordContext<Omit<Employer, 'id'> & { id: string }>();
   return employer ? <AssociateButton employer={employer} /> : null;
 }
 
-function AssociateButton({ employer }: { employer: Employer }) {
+function AssociateButton({ employer }: { employer: Pick<Employer, 'name' | 'isActive'> & { id: string } }) {
   const { name, isActive } = employer;
   // The data layer knows records by their ids as text.
   const id = Number(employer.id);
