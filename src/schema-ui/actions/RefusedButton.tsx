@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useId } from 'react';
+import { colours } from '../../shared/theme/tokens.ts';
+import { Action } from '../../shared/ui/Action.tsx';
 
 interface RefusedButtonProps {
   title: string;
@@ -9,23 +10,28 @@ interface RefusedButtonProps {
   size?: 'small' | 'medium';
 }
 
+const small = { minHeight: 36, padding: '0 12px', fontSize: '0.875rem' };
+
 /** A button that the service refuses for now, with its reason beneath it. */
 export function RefusedButton({ title, reason, size = 'medium' }: RefusedButtonProps) {
   const reasonId = useId();
   return (
     <Box sx={{ maxWidth: '32ch' }}>
       {/* Not `disabled`: the keyboard could not reach it, and a screen reader would not read why. */}
-      <Button
-        variant="outlined"
-        color="secondary"
-        size={size}
-        disableRipple
+      <Action
+        look="outlined"
         aria-disabled="true"
         aria-describedby={reasonId}
-        sx={{ cursor: 'not-allowed', color: 'text.secondary', borderStyle: 'dashed', '&:hover': { bgcolor: 'transparent' } }}
+        style={{
+          cursor: 'not-allowed',
+          color: colours.grey,
+          borderStyle: 'dashed',
+          background: 'none',
+          ...(size === 'small' && small),
+        }}
       >
         {title}
-      </Button>
+      </Action>
       <Box id={reasonId} sx={{ mt: 0.75, color: 'text.secondary', fontSize: '0.875rem' }}>
         {reason}
       </Box>

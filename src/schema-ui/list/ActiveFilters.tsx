@@ -1,10 +1,9 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { useState } from 'react';
 import { formatDate } from '../../shared/dates/formatDate.ts';
-import { visuallyHidden } from '../../shared/theme/tokens.ts';
+import { colours, focusRing, visuallyHidden } from '../../shared/theme/tokens.ts';
+import { Action } from '../../shared/ui/Action.tsx';
 import { formatValue } from '../format/formatValue.ts';
 import { Value } from '../format/Value.tsx';
 import type { Field } from '../model/field.ts';
@@ -41,29 +40,42 @@ export function ActiveFilters() {
     >
       <span role="status">{said}</span>
       {active.map((field) => (
-        <Chip
-          key={field.name}
-          label={
-            <>
-              <span style={visuallyHidden}>Remove filter </span>
-              <FilterText field={field} value={filterValues[field.name] as FilterValue} />
-            </>
-          }
-          // The whole chip takes its filter back: Material UI's own cross cannot be reached by keyboard.
-          onClick={() => remove(field.name)}
-          onDelete={() => remove(field.name)}
-          deleteIcon={<CloseRounded />}
-          sx={{ '& .MuiChip-deleteIcon': { color: 'text.secondary' } }}
-        />
+        <Box key={field.name} component="button" type="button" onClick={() => remove(field.name)} sx={chipLook}>
+          <span style={visuallyHidden}>Remove filter </span>
+          <span>
+            <FilterText field={field} value={filterValues[field.name] as FilterValue} />
+          </span>
+          <CloseRounded aria-hidden sx={{ fontSize: 18 }} />
+        </Box>
       ))}
       {active.length > 0 && (
-        <Button size="small" onClick={() => setFilters({})}>
+        <Action look="plain" onClick={() => setFilters({})} style={{ minHeight: 32, padding: '0 8px', color: colours.pink }}>
           Clear all
-        </Button>
+        </Action>
       )}
     </Box>
   );
 }
+
+/** The whole of it takes its filter back: a cross of its own would be small for a thumb. */
+const chipLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  minHeight: 32,
+  px: 1.5,
+  border: 0,
+  borderRadius: '16px',
+  bgcolor: 'secondary.light',
+  color: 'text.primary',
+  font: 'inherit',
+  fontSize: '0.8125rem',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { bgcolor: colours.greyTint },
+  '&:focus-visible': focusRing,
+  '& svg': { color: 'text.secondary' },
+} as const;
 
 function describeTotal(total: number, isFiltered: boolean): string {
   if (!isFiltered) return `${count.format(total)} in all`;

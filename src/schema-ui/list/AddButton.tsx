@@ -1,7 +1,6 @@
 import AddRounded from '@mui/icons-material/AddRounded';
-import Button from '@mui/material/Button';
 import { useCanAccess } from 'react-admin';
-import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
+import { ActionLink } from '../../shared/ui/Action.tsx';
 import { RefusedButton } from '../actions/RefusedButton.tsx';
 import { loadCreateForm } from '../form/loadForms.ts';
 import { createScreenOf } from '../model/definition.ts';
@@ -25,15 +24,9 @@ export function AddButton() {
     void loadValidators();
   };
   return (
-    <Button
-      component={PrefetchLink}
-      to={addressOf(path)}
-      variant="contained"
-      startIcon={<AddRounded />}
-      onPointerEnter={preload}
-      onFocus={preload}
-    >
+    <ActionLink look="filled" to={addressOf(path)} onPointerEnter={preload} onFocus={preload}>
+      <AddRounded aria-hidden fontSize="small" />
       {title}
-    </Button>
+    </ActionLink>
   );
 }

@@ -84,6 +84,8 @@ export const DataTable = styled('table')(({ theme }) => ({
   'td:has(> .row-menu)': { padding: '0 12px', width: 44, background: theme.palette.background.paper },
   // In sight, too, is what can be done with it.
   'td:has(> .row-menu), thead th.row-menus': { position: 'sticky', right: 0, zIndex: 1 },
+  // Stands for a value that is on its way.
+  '.placeholder': { display: 'block', width: '70%', height: '0.9em', borderRadius: 4, background: colours.greyTint },
   caption: visuallyHidden,
   '.for-screen-readers': visuallyHidden,
 }));

@@ -1,8 +1,8 @@
 import InboxRounded from '@mui/icons-material/InboxRounded';
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
+import { Action } from '../../shared/ui/Action.tsx';
+import { Surface } from '../../shared/ui/Surface.tsx';
 
 interface EmptyListProps {
   text: string;
@@ -14,26 +14,28 @@ interface EmptyListProps {
 export function EmptyList({ text, onClear }: EmptyListProps) {
   const Icon = onClear ? SearchOffRounded : InboxRounded;
   return (
-    <Card sx={{ px: 3, py: 7, display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1.5 }}>
-      <Icon
-        aria-hidden
-        sx={{
-          fontSize: 40,
-          color: 'primary.main',
-          bgcolor: 'primary.light',
-          borderRadius: '50%',
-          p: 1,
-          boxSizing: 'content-box',
-        }}
-      />
-      <Typography role="status" sx={{ maxWidth: '46ch' }}>
-        {text}
-      </Typography>
-      {onClear && (
-        <Button variant="outlined" onClick={onClear}>
-          Clear search and filters
-        </Button>
-      )}
-    </Card>
+    <Surface>
+      <Box sx={{ px: 3, py: 7, display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1.5 }}>
+        <Icon
+          aria-hidden
+          sx={{
+            fontSize: 40,
+            color: 'primary.main',
+            bgcolor: 'primary.light',
+            borderRadius: '50%',
+            p: 1,
+            boxSizing: 'content-box',
+          }}
+        />
+        <Box component="p" role="status" sx={{ m: 0, maxWidth: '46ch' }}>
+          {text}
+        </Box>
+        {onClear && (
+          <Action look="outlined" onClick={onClear}>
+            Clear search and filters
+          </Action>
+        )}
+      </Box>
+    </Surface>
   );
 }

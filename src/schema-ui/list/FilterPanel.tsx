@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import { useId } from 'react';
+import { Surface } from '../../shared/ui/Surface.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { ReferenceDefinition } from '../model/definition.ts';
 import type { Field } from '../model/field.ts';
@@ -23,8 +23,8 @@ export function FilterPanel({ id }: { id: string }) {
   const fields = useFilterFields();
   const [filterValues, change] = useFilterChange();
   return (
-    <Card id={id} component="section" aria-label="Filters" sx={{ p: 2.5 }}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))' }}>
+    <Surface id={id} role="region" aria-label="Filters">
+      <Box sx={{ p: 2.5, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))' }}>
         {fields.map((field) => (
           <Box key={field.name} sx={isRange(field) ? { gridColumn: { sm: 'span 2' } } : {}}>
             {isRange(field) ? (
@@ -44,7 +44,7 @@ export function FilterPanel({ id }: { id: string }) {
           </Box>
         ))}
       </Box>
-    </Card>
+    </Surface>
   );
 }
 

@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
+import { ProgressLine } from '../../shared/ui/ProgressLine.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { Field } from '../model/field.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Pager } from './Pager.tsx';
-import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { useListState } from './useListState.ts';
+
+// Only a phone has them.
+const RecordCards = lazy(async () => ({ default: (await import('./RecordCards.tsx')).RecordCards }));
 
 const NOTHING_MATCHES = 'Nothing matches. Try fewer words or other filters, or clear them to see everything.';
 
@@ -44,10 +46,10 @@ export function ListBody({ columns }: { columns: readonly Field[] }) {
       aria-busy={data === undefined || isPlaceholderData}
       sx={{ position: 'relative', scrollMarginTop: '7em' }}
     >
-      {isPlaceholderData && (
-        <LinearProgress aria-label="Loading" sx={{ position: 'absolute', insetInline: 0, top: 0, zIndex: 1, height: 3 }} />
-      )}
-      <Rows columns={columns} />
+      {isPlaceholderData && <ProgressLine label="Loading" />}
+      <Suspense>
+        <Rows columns={columns} />
+      </Suspense>
       <Pager list={resource.pluralTitle} onTurn={() => section.current?.scrollIntoView({ block: 'nearest' })} />
     </Box>
   );

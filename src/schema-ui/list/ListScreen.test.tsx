@@ -56,7 +56,7 @@ describe('the table', () => {
     const store = localStorageStore('1', 'portal.employer.7');
     const first = await renderScreens('employees', { answers, store });
     await first.user.click(await screen.findByRole('button', { name: 'Columns' }));
-    await first.user.click(screen.getByRole('checkbox', { name: 'Annual salary' }));
+    await first.user.click(await screen.findByRole('checkbox', { name: 'Annual salary' }));
     await first.user.click(screen.getByRole('checkbox', { name: 'First name' }));
     first.unmount();
     await renderScreens('employees', { answers, store });
@@ -124,7 +124,7 @@ describe('finding', () => {
   it('filters by what the schema’s types offer, and takes each filter back by itself', async () => {
     const { user, calls, router } = await renderScreens('employees', { answers });
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Employed' }), 'Yes');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Employed' }), 'Yes');
     await user.selectOptions(
       await screen.findByRole('combobox', { name: 'Payroll' }),
       await screen.findByRole('option', { name: 'Old staff (Ceased)' }),

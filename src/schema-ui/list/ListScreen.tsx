@@ -1,11 +1,10 @@
-import Button from '@mui/material/Button';
 import { CanAccess, ResourceContextProvider } from 'react-admin';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Resource } from '../../../schemas/generated/types.ts';
-import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { Page } from '../../shared/page/Page.tsx';
+import { ActionLink } from '../../shared/ui/Action.tsx';
 import type { ResourceDefinition } from '../model/definition.ts';
 import { DefinitionContext } from '../model/DefinitionContext.ts';
 import { usePartyRefusal } from '../model/usePartyRefusal.ts';
@@ -49,9 +48,9 @@ function ListLinks({ links, resource }: { links: NonNullable<Resource['list']['l
     .filter(({ path, allowedAction }) => refusal(allowedAction) === null && isRouted(addressOf(path)))
     .map(({ title, path }) => (
       <CanAccess key={path} action={path}>
-        <Button component={PrefetchLink} to={addressOf(path)} variant={resource.endpoints.create ? 'outlined' : 'contained'}>
+        <ActionLink look={resource.endpoints.create ? 'outlined' : 'filled'} to={addressOf(path)}>
           {title}
-        </Button>
+        </ActionLink>
       </CanAccess>
     ));
 }

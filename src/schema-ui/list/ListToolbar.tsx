@@ -1,15 +1,14 @@
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Action } from '../../shared/ui/Action.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import { describeFields } from '../model/field.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
-import { FilterPanel } from './FilterPanel.tsx';
 import { NativeSelect } from './NativeSelect.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { Columns } from './useColumns.ts';
@@ -17,6 +16,10 @@ import { useFilterFields } from './useFilterFields.ts';
 import { useSearch } from './useSearch.ts';
 import { ViewsButton } from './views/ViewsButton.tsx';
 import { useListState } from './useListState.ts';
+
+const loadFilters = () => import('./FilterPanel.tsx');
+const FilterPanel = lazy(async () => ({ default: (await loadFilters()).FilterPanel }));
+const prefetch = () => void loadFilters().catch(() => undefined);
 
 /** What narrows and arranges a list: search, filters, columns and, where there are no column headers to click, the order. */
 export function ListToolbar({ columns }: { columns: Columns }) {
@@ -33,22 +36,27 @@ export function ListToolbar({ columns }: { columns: Columns }) {
       <Box sx={toolbarLook}>
         {resource.list.search && <SearchField hint={resource.list.search.label} value={search} onSearch={setSearch} />}
         {filters.length > 0 && (
-          <Button
-            variant="outlined"
-            color="secondary"
-            startIcon={<TuneRounded />}
+          <Action
+            look="outlined"
             aria-expanded={isOpen}
             aria-controls={panelId}
+            onPointerEnter={prefetch}
+            onFocus={prefetch}
             onClick={() => setIsOpen(!isOpen)}
           >
+            <TuneRounded aria-hidden fontSize="small" />
             {active > 0 ? `Filters (${active})` : 'Filters'}
-          </Button>
+          </Action>
         )}
         {isNarrow ? <SortChoice /> : <ColumnChooser columns={columns} />}
         <ViewsButton columns={columns} />
         <ExportButton columns={columns.shown} />
       </Box>
-      {isOpen && <FilterPanel id={panelId} />}
+      {isOpen && (
+        <Suspense>
+          <FilterPanel id={panelId} />
+        </Suspense>
+      )}
       <ActiveFilters />
     </Box>
   );

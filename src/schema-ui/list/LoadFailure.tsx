@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
+import Box from '@mui/material/Box';
+import { Action } from '../../shared/ui/Action.tsx';
 
 interface LoadFailureProps {
   /** What could not be loaded, in the middle of a sentence. */
@@ -14,16 +14,28 @@ interface LoadFailureProps {
 /** Says that something could not be loaded, why, and lets the reader try again. */
 export function LoadFailure({ what, error, onRetry, onReset }: LoadFailureProps) {
   return (
-    <Alert
-      severity="error"
-      action={
-        <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={onReset ?? onRetry}>
-          {onReset ? 'Clear search and filters' : 'Try again'}
-        </Button>
-      }
+    <Box
+      role="alert"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 1.5,
+        borderRadius: '12px',
+        bgcolor: 'error.light',
+        color: 'text.primary',
+      }}
     >
-      <AlertTitle sx={{ mb: 0 }}>We could not load the {what}</AlertTitle>
-      {error.message}
-    </Alert>
+      <ErrorOutlineRounded aria-hidden sx={{ color: 'error.main' }} />
+      <Box sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 650 }}>We could not load the {what}</Box>
+        {error.message}
+      </Box>
+      <Action look="outlined" onClick={onReset ?? onRetry}>
+        {onReset ? 'Clear search and filters' : 'Try again'}
+      </Action>
+    </Box>
   );
 }

@@ -3,8 +3,8 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import FirstPageRounded from '@mui/icons-material/FirstPageRounded';
 import LastPageRounded from '@mui/icons-material/LastPageRounded';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useState } from 'react';
+import { Action } from '../../shared/ui/Action.tsx';
 import { PAGE_SIZES } from './listQuery.ts';
 import { NativeSelect } from './NativeSelect.tsx';
 import { useListState } from './useListState.ts';
@@ -35,17 +35,18 @@ export function Pager({ list, hasSizes = true, onTurn }: PagerProps) {
   if (last === 1 && (!hasSizes || total <= PAGE_SIZES[0])) return null;
   const first = Math.min((shown.page - 1) * shown.perPage + 1, total);
   const step = (label: string, target: number, isOff: boolean, icon: ReactNode) => (
-    <IconButton
+    <Action
+      look="icon"
       aria-label={label}
+      title={label}
       disabled={isOff}
       onClick={() => {
         setPage(target);
         onTurn?.();
       }}
-      sx={{ width: 44, height: 44, borderRadius: 2.5 }}
     >
       {icon}
-    </IconButton>
+    </Action>
   );
   return (
     <Box

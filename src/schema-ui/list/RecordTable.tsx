@@ -1,5 +1,4 @@
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
-import Skeleton from '@mui/material/Skeleton';
 import { RecordContextProvider } from 'react-admin';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -136,7 +135,7 @@ function PlaceholderRows({ count, cells }: { count: number; cells: number }) {
     <tr key={`placeholder-${row + 1}`} aria-hidden>
       {Array.from({ length: cells }, (_cell, cell) => (
         <td key={`cell-${cell + 1}`}>
-          <Skeleton width="70%" />
+          <span className="placeholder" />
         </td>
       ))}
     </tr>

@@ -1,9 +1,9 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
+import { focusRing } from '../../shared/theme/tokens.ts';
 
 interface SearchFieldProps {
   /** What can be searched for. */
@@ -36,7 +36,21 @@ const Frame = styled('form')(({ theme }) => ({
     '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
     '&::-webkit-search-cancel-button': { display: 'none' },
   },
-  button: { position: 'absolute', right: 4 },
+  button: {
+    position: 'absolute',
+    right: 2,
+    display: 'grid',
+    placeItems: 'center',
+    width: 40,
+    height: 40,
+    padding: 0,
+    border: 0,
+    borderRadius: '50%',
+    background: 'none',
+    color: theme.palette.text.secondary,
+    cursor: 'pointer',
+    '&:focus-visible': focusRing,
+  },
 }));
 
 /** Searches while the user types, once the typing rests; Enter does it at once and Escape clears it. */
@@ -88,8 +102,8 @@ export function SearchField({ hint, value, onSearch }: SearchFieldProps) {
         onKeyDown={(event) => event.key === 'Escape' && text !== '' && searchNow('')}
       />
       {text !== '' && (
-        <IconButton
-          size="small"
+        <button
+          type="button"
           aria-label="Clear search"
           onClick={() => {
             searchNow('');
@@ -97,7 +111,7 @@ export function SearchField({ hint, value, onSearch }: SearchFieldProps) {
           }}
         >
           <CloseRounded fontSize="small" />
-        </IconButton>
+        </button>
       )}
     </Frame>
   );

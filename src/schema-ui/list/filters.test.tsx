@@ -22,7 +22,7 @@ async function openFilters(address = 'employees', definition?: ResourceDefinitio
 describe('a range', () => {
   it('of days is typed as people write them, and taken back as one', async () => {
     const { user, calls, router } = await openFilters();
-    await user.type(screen.getByLabelText('Employment start date, from'), '1/4/2026{Enter}');
+    await user.type(await screen.findByLabelText('Employment start date, from'), '1/4/2026{Enter}');
     await user.type(screen.getByLabelText('Employment start date, to'), '30.4.2026');
     await user.tab();
     await waitFor(() =>
@@ -38,16 +38,16 @@ describe('a range', () => {
 
   it('of money is asked for in pence, and may be open at one end', async () => {
     const { user, calls } = await openFilters();
-    await user.type(screen.getByLabelText('Annual salary, from'), '£28,500.50{Enter}');
+    await user.type(await screen.findByLabelText('Annual salary, from'), '£28,500.50{Enter}');
     await waitFor(() => expect(lastQuery(calls)).toContain('filter[annualSalary][gte]=2850050'));
     expect(await screen.findByRole('button', { name: /Annual salary: from £28,500.50/ })).toBeInTheDocument();
-    expect(screen.getByLabelText('Annual salary, from')).toHaveFocus();
+    expect(await screen.findByLabelText('Annual salary, from')).toHaveFocus();
   });
 
   it('says what to do about a text that is no date, and asks for nothing', async () => {
     const { user, calls } = await openFilters();
     const before = lastQuery(calls);
-    const from = screen.getByLabelText('Employment start date, from');
+    const from = await screen.findByLabelText('Employment start date, from');
     await user.type(from, 'soon{Enter}');
     expect(from).toBeInvalid();
     expect(from).toHaveAccessibleDescription('Write the date as dd/mm/yyyy');

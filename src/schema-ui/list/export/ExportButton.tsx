@@ -1,7 +1,7 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { Action } from '../../../shared/ui/Action.tsx';
 import { formatCount } from '../../../shared/format/count.ts';
 import type { Field } from '../../model/field.ts';
 import { useExport } from './useExport.ts';
@@ -14,17 +14,21 @@ export function ExportButton({ columns }: { columns: readonly Field[] }) {
   return (
     <>
       {/* One button for both, so that the focus stays where it is. */}
-      <Button variant="outlined" color="secondary" startIcon={<DownloadRounded />} onClick={isRunning ? cancel : start}>
+      <Action look="outlined" onClick={isRunning ? cancel : start}>
+        <DownloadRounded aria-hidden fontSize="small" />
         {isRunning ? 'Cancel export' : 'Export CSV'}
-      </Button>
+      </Action>
       {isRunning && (
-        <Box sx={{ minWidth: 180, fontSize: '0.875rem', color: 'text.secondary' }}>
+        <Box
+          sx={{
+            minWidth: 180,
+            fontSize: '0.875rem',
+            color: 'text.secondary',
+            '& progress': { width: 1, accentColor: colours.pink },
+          }}
+        >
           {text}
-          <LinearProgress
-            aria-label="Export"
-            aria-valuetext={text}
-            {...(total > 0 && { variant: 'determinate', value: Math.round((100 * done) / total) })}
-          />
+          <progress aria-label="Export" aria-valuetext={text} max={total || undefined} {...(total > 0 && { value: done })} />
         </Box>
       )}
     </>

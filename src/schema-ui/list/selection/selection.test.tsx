@@ -30,7 +30,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 
 async function completeAll({ user, feedback }: Opened): Promise<ConfirmDialogItem> {
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-  const bar = screen.getByRole('region', { name: 'Selected employee requests' });
+  const bar = await screen.findByRole('region', { name: 'Selected employee requests' });
   await user.click(within(bar).getByRole('button', { name: 'Complete' }));
   const [item] = feedback.confirm.mock.calls.at(-1) ?? [];
   if (!item) throw new Error('Nothing was asked.');
@@ -60,7 +60,7 @@ it('says in the banner that all are done, and selects nothing any more', async (
   const { user, feedback } = await open();
   await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Byron' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select Mary Quant' }));
-  await user.click(screen.getByRole('button', { name: 'Cancel request' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel request' }));
   const [item] = feedback.confirm.mock.calls.at(-1) ?? [];
   await act(async () => item?.submitAction());
   await waitFor(() => expect(feedback.success).toHaveBeenCalledExactlyOnceWith('Cancel request: 2 of 2 done'));

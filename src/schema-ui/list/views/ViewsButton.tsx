@@ -1,6 +1,6 @@
 import BookmarkBorderRounded from '@mui/icons-material/BookmarkBorderRounded';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
+import { Action } from '../../../shared/ui/Action.tsx';
 import type { Columns } from '../useColumns.ts';
 
 const loadPanel = () => import('./ViewsPanel.tsx');
@@ -12,18 +12,17 @@ export function ViewsButton({ columns }: { columns: Columns }) {
   const prefetch = () => void loadPanel().catch(() => undefined);
   return (
     <>
-      <Button
-        variant="outlined"
-        color="secondary"
-        startIcon={<BookmarkBorderRounded />}
+      <Action
+        look="outlined"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onPointerEnter={prefetch}
         onFocus={prefetch}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
+        <BookmarkBorderRounded aria-hidden fontSize="small" />
         Views
-      </Button>
+      </Action>
       {anchor && (
         <Suspense>
           <ViewsPanel anchor={anchor} columns={columns} onClose={() => setAnchor(null)} />
