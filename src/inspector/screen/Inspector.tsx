@@ -1,4 +1,4 @@
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/system';
 import { theme } from '../../shared/theme/theme.ts';
 import { InspectorScreen } from './InspectorScreen.tsx';
 import { NotAllowed } from './NotAllowed.tsx';
