@@ -39,6 +39,11 @@ it('finds nothing wrong with a file that says all that the service needs', () =>
   expect(faults({})).toEqual([]);
 });
 
+it('lets a section have an address of its own below the record', () => {
+  const own = { ...update, path: '/boats/{id}/about' };
+  expect(faults({ sections: [{ id: 'about', fields: ['name'], update: own }] })).toEqual([]);
+});
+
 it.each<[string, Partial<ServedResource>, string]>([
   ['an id that is no uid', { idProperty: 'name' }, 'at /idProperty: name must be a read-only uid'],
   [
@@ -61,8 +66,15 @@ it.each<[string, Partial<ServedResource>, string]>([
   ],
   [
     'a change at another path',
-    { sections: [{ id: 'about', fields: ['name'], update: { ...update, path: '/boats/{id}/about' } }] },
-    'write the path of /endpoints/show',
+    { sections: [{ id: 'about', fields: ['name'], update: { ...update, path: '/ships/{id}' } }] },
+    'at /sections/about/update/path: write the path of /endpoints/show, where a record is changed too, or one of its own below that, such as /boats/{id}/about;',
+  ],
+  [
+    'two sections at one path of their own',
+    {
+      sections: ['about', 'crew'].map((id) => ({ id, fields: ['name'], update: { ...update, path: '/boats/{id}/about' } })),
+    },
+    'at /sections/crew/update/path: about is changed there already; choose another address, or that of the record.',
   ],
   [
     'a button that the record has no flag for',

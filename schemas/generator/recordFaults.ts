@@ -117,13 +117,20 @@ const takenNames = ['create', 'update', 'formats', 'code-point-length'];
 
 function updateFaults({ sections, endpoints }: ServedResource, { properties }: EntitySchema): string[] {
   const updates = sections.flatMap(({ id, fields, update }) => (update ? [{ id, fields, ...update }] : []));
+  const show = endpoints.show?.path ?? '';
   return updates.flatMap(({ id, fields, path, allowedAction }) => {
     const faults: string[] = [];
+    const others = updates.filter((other) => other.id !== id && other.path === path).map((other) => other.id);
     if (takenNames.includes(id))
       faults.push(`: choose another id than "${id}", which the forms' generated module has for something else.`);
-    if (path !== endpoints.show?.path)
+    if (path !== show && (show === '' || !path.startsWith(`${show}/`) || path.slice(show.length).includes('{')))
       faults.push(
-        '/update/path: write the path of /endpoints/show, where a record is changed too, or mark "routes": "hand-written".',
+        '/update/path: write the path of /endpoints/show, where a record is changed too, or one of its own below that, such as ' +
+          `${show || '/boats/{id}'}/${id}; or mark "routes": "hand-written".`,
+      );
+    else if (path !== show && others.length > 0)
+      faults.push(
+        `/update/path: ${others.join(' and ')} is changed there already; choose another address, or that of the record.`,
       );
     if (!properties['allowedActions']?.properties?.[allowedAction])
       faults.push(`/update/allowedAction: add "${allowedAction}" to the properties of allowedActions in the entity's schema.`);

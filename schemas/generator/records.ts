@@ -1,3 +1,4 @@
+import { isUpdatedWithRecord } from '../sectionUpdates.ts';
 import type { Schemas } from './readSchemas.ts';
 import { validatorName } from './validators.ts';
 
@@ -11,10 +12,16 @@ export function generateRecords({ resources }: Schemas): string {
       ? [`import * as ${validatorName(name)}Forms from './validators/${name}.js';\n`]
       : [],
   );
-  const entries = served.map(({ name, entity, endpoints, sections }) => {
+  const entries = served.map((resource) => {
+    const { name, entity, endpoints } = resource;
+    const updates = resource.sections.flatMap(({ id, update }) => (update ? [{ id, ...update }] : []));
+    const own = updates.filter((update) => !isUpdatedWithRecord(resource, update));
     const forms = [
       ...(endpoints.create ? [`create: ${validatorName(name)}Forms.create`] : []),
-      ...(sections.some(({ update }) => update) ? [`update: ${validatorName(name)}Forms.update`] : []),
+      ...(updates.length > own.length ? [`update: ${validatorName(name)}Forms.update`] : []),
+      ...(own.length > 0
+        ? [`sections: { ${own.map(({ id }) => `'${id}': ${validatorName(name)}Forms.${validatorName(id)}`).join(', ')} }`]
+        : []),
     ];
     return `  { ...${validatorName(name)}, validate: entities.${validatorName(entity)}, forms: { ${forms.join(', ')} } },\n`;
   });
@@ -26,8 +33,8 @@ ${imports.join('')}
 export interface RecordFiles extends ResourceFiles {
   /** Whether a whole record is as its entity says. */
   validate: Validate;
-  /** Whether a body may make a record, or change one. */
-  forms: { create?: Validate; update?: Validate };
+  /** Whether a body may make a record, change one, or change a section that has an address of its own. */
+  forms: { create?: Validate; update?: Validate; sections?: Readonly<Record<string, Validate>> };
 }
 
 export const records: readonly RecordFiles[] = [

@@ -5,6 +5,7 @@ import { formats } from '../formats.ts';
 import { conditionsSchema, formSchema, patchSchema } from '../formSchema.ts';
 import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
 import { ownFormSchema } from '../ownForm.ts';
+import { isUpdatedWithRecord } from '../sectionUpdates.ts';
 import { checkedPart } from './checkedPart.ts';
 import type { ResourceFile, Schemas } from './readSchemas.ts';
 
@@ -61,7 +62,7 @@ function formsOf(resource: ResourceFile, schemas: Schemas): Record<string, JsonS
   for (const { id, fields, required = [], update } of resource.sections) {
     if (update) forms[validatorName(id)] = patchSchema(entity, { fields, required });
   }
-  const updates = resource.sections.filter(({ update }) => update);
+  const updates = resource.sections.filter(({ update }) => update && isUpdatedWithRecord(resource, update));
   if (resource.routes !== 'hand-written' && updates.length > 0)
     forms['update'] = patchSchema(entity, {
       fields: updates.flatMap(({ fields }) => fields),

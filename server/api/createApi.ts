@@ -8,7 +8,6 @@ import { noticeRoutes } from './notices.ts';
 import { ApiError } from './apiError.ts';
 import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './context.ts';
 import { employerClosureRoutes } from './employerClosure.ts';
-import { employeeRecordRoutes } from './employeeRecords.ts';
 import { employeeRoutes } from './employees.ts';
 import { employeeRequestRoutes } from './employeeRequests.ts';
 import { errorReports } from './errorReports.ts';
@@ -45,7 +44,6 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     me,
     parties,
     employeeRoutes,
-    employeeRecordRoutes,
     payrollSwitchRoutes,
     employeeRequestRoutes,
     lifecycleRoutes,

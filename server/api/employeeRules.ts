@@ -1,6 +1,5 @@
 import type { Reader } from '../store/createStore.ts';
 import { ApiError, type FieldError } from './apiError.ts';
-import { brokenUniqueIndex } from './failures.ts';
 
 const dateOf = (fields: Record<string, unknown>, field: string): string | null =>
   typeof fields[field] === 'string' ? fields[field] : null;
@@ -32,16 +31,4 @@ export async function checkPayroll(tx: Reader, employerId: number, payrollUid: u
     .forKeyShare()
     .executeTakeFirst();
   if (!payroll) throw ApiError.invalid([{ field: 'payrollUid', defaultMessage: "Choose one of the employer's active payrolls" }]);
-}
-
-/** Runs a write of an employee, and says at its field when the payroll number is taken. */
-export async function withFreePayrollNumber<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (brokenUniqueIndex(error) !== 'employees_by_payroll_number') throw error;
-    throw ApiError.invalid([
-      { field: 'payrollNumber', defaultMessage: 'Another employee has this payroll number. Enter a different one' },
-    ]);
-  }
 }

@@ -207,6 +207,23 @@ describe('editing an employee', () => {
     expect(after.body.data.town).toBeNull();
   });
 
+  it('is possible while another section holds what the schema no longer takes', async () => {
+    const { path, employeeUid } = await employee();
+    const { db } = test.database;
+    await db.updateTable('portal.employees').set({ post_code: 'nowhere' }).where('employee_uid', '=', employeeUid).execute();
+    expect((await test.call(admin, 'PATCH', `${path}/personal-details`, { firstName: 'Augusta' })).status).toBe(200);
+    expect((await test.call(admin, 'PATCH', `${path}/contact-details`, { town: 'Bath' })).status).toBe(200);
+    const refused = await test.call(admin, 'PATCH', `${path}/contact-details`, { postCode: 'nowhere' });
+    expect(refused.body.errors.map(({ field }) => field)).toEqual(['postCode']);
+  });
+
+  it('leaves no trace when nothing is sent', async () => {
+    const { path } = await employee();
+    expect((await test.call(admin, 'PATCH', `${path}/contact-details`, {})).status).toBe(200);
+    const { body } = await test.call<List<RecentActivity>>(admin, 'GET', `${path}/recent-activity`);
+    expect(body.data.map(({ activity }) => activity)).toEqual(['Employee added']);
+  });
+
   it('moves to another payroll and keeps the old one in the history', async () => {
     const { path, employer, payroll } = await employee();
     const weekly = await records.payroll(employer, { name: 'Weekly staff', frequency: 'weekly' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Employer } from '../../schemas/generated/types.ts';
+import type { Employee, Employer } from '../../schemas/generated/types.ts';
 import { Records } from '../../tests/setup/records.ts';
 import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
 import { closureRefusals } from './closureRefusals.ts';
@@ -180,6 +180,19 @@ describe('what may still be changed', () => {
       ).status,
     ).toBe(409);
     expect((await test.call(staff, 'GET', `/employers/${employer}/employees`)).status).toBe(200);
+  });
+
+  it('of one that has closed: who has access, since they may still read', async () => {
+    const employer = await records.employer();
+    const employee = await records.employee(employer, { email: 'reader@people.example' });
+    const reader = await records.user();
+    await records.relationship(reader, employer, { employee_uid: employee, is_pension_administrator: true });
+    await records.relationship(await records.user(), employer, { is_pension_administrator: true });
+    await test.database.db.updateTable('portal.employers').set({ is_active: false }).where('id', '=', employer).execute();
+    const path = `/employers/${employer}/employees/${employee}`;
+    const before = await test.call<{ data: Employee }>(staff, 'GET', path);
+    expect(before.body.data.allowedActions).toMatchObject({ canEdit: false, canRevokeEmployeeAccess: true });
+    expect((await test.call(staff, 'PATCH', `${path}/revokeEmployeeAccess`)).status).toBe(200);
   });
 
   it.each([

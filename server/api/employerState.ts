@@ -16,16 +16,26 @@ export async function employerStateOf(reader: Reader, owner: Owner): Promise<Emp
   return rows[0] ? closureState(rows[0]) : 'open';
 }
 
-/** What is left of a record's actions in a closed employer: none, and each that would be allowed, or was refused for another reason, says why. */
-export function actionsIn<Actions extends AllowedActions>(state: EmployerState, actions: Actions): Actions {
+/**
+ * What is left of a record's actions in a closed employer: none, and each that would be allowed, or was refused for another reason, says why.
+ *
+ * @param outliving - Flags that stay as they are.
+ */
+export function actionsIn<Actions extends AllowedActions>(
+  state: EmployerState,
+  actions: Actions,
+  outliving: readonly string[] = [],
+): Actions {
   if (state !== 'closed') return actions;
   const { reasons = {}, ...flags } = actions;
   const mayElse = (flag: string): boolean => flags[flag] === true || (typeof reasons === 'object' && flag in reasons);
-  const names = Object.keys(flags);
+  const names = Object.keys(flags).filter((flag) => !outliving.includes(flag));
+  const kept = Object.entries(reasons).filter(([flag]) => outliving.includes(flag));
+  const closed = names.filter(mayElse).map((flag): [string, string] => [flag, closureRefusals.closed]);
   return {
     ...actions,
     ...Object.fromEntries(names.map((flag) => [flag, false])),
-    reasons: Object.fromEntries(names.filter(mayElse).map((flag) => [flag, closureRefusals.closed])),
+    reasons: { ...Object.fromEntries(kept), ...Object.fromEntries(closed) },
   };
 }
 

@@ -3,7 +3,6 @@ import { benefit, type CeaseBenefit } from '../../machines/lifecycles/benefit.ts
 import { stateText } from '../../machines/lifecycles/lifecycle.ts';
 import { payroll, type CeasePayroll } from '../../machines/lifecycles/payroll.ts';
 import { ceasePayroll as form } from '../../schemas/generated/forms.ts';
-import { type RecordFiles, records } from '../../schemas/generated/records.ts';
 import { cease as validate } from '../../schemas/generated/validators/payrolls.js';
 import type { Scoped } from '../store/createStore.ts';
 import { recordActivity } from '../store/employees.ts';
@@ -17,14 +16,10 @@ import { type ApiContext, type ApiEnvironment, uidOf } from './context.ts';
 import { changeState } from './lifecycle.ts';
 import { payrollFacts } from './payrollConditions.ts';
 import { may, ownerOfRecord } from './recordAccess.ts';
+import { recordFiles } from './recordFiles.ts';
 import { recordOf } from './shownRecord.ts';
 
-function filesOfPayrolls(): RecordFiles {
-  const files = records.find(({ resource }) => resource.name === 'payrolls');
-  if (!files) throw new Error('server/api/payrolls.ts needs schemas/resources/payrolls.json: bring it back.');
-  return files;
-}
-const payrolls = filesOfPayrolls();
+const payrolls = recordFiles('payrolls');
 
 type End = Pick<CeasePayroll, 'finalPayDate' | 'reason'>;
 

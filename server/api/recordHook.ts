@@ -13,6 +13,8 @@ export interface RecordChange {
   before: StoredRecord | null;
   /** What the caller sends. */
   fields: StoredRecord;
+  /** The ids of the sections that it changes; none for a new record. */
+  sections: readonly string[];
   /** The whole record with the change, as the database has it or would have it. */
   record: StoredRecord;
 }
@@ -33,10 +35,16 @@ export interface RecordHooks {
     may: (operation: Operation) => boolean,
     now: { at: Date; employer: EmployerState },
   ): AllowedActions;
+  /** Flags that stay as they are when the employer has closed: what they stand for is not of its records. */
+  outlivingClosure?: readonly string[];
+  /** Which `unique` fields of the file an index of the table keeps, by the index's name: nothing is then looked up before a write. */
+  uniqueIndexes?: Readonly<Record<string, string>>;
   /** @throws ApiError when the record may not be as it would be. Whatever was written is undone. */
   check?(change: RecordChange): Promise<void>;
   /** What else follows in the same transaction, after the record is written and checked. */
   after?(change: RecordChange): Promise<void>;
+  /** What the employer's recent activity says of the change. Left out: the resource, and the record's heading. */
+  activity?(change: RecordChange): { employeeUid: string | null; activity: string };
   /** The fields that a caller asks for with `expand`, by name: see `endpoints.show.expand` in the file. */
   expand?: Readonly<Record<string, (reader: Reader, owner: Owner, record: StoredRecord, at: Date) => Promise<unknown>>>;
 }

@@ -4,6 +4,7 @@ import { filesNamed, recordStore } from '../store/recordStore.ts';
 import type { Owner, StoredRecord } from '../store/storedRecord.ts';
 import { ApiError, type FieldError } from './apiError.ts';
 import { fieldErrors } from './body.ts';
+import { hooksOf } from './recordHooks.ts';
 
 /** What is checked of a record that is being written. */
 export interface Written {
@@ -12,6 +13,8 @@ export interface Written {
   fields: StoredRecord;
   /** The whole record as it would then be. */
   record: StoredRecord;
+  /** The record as it was; null for a new one. */
+  before: StoredRecord | null;
 }
 
 /**
@@ -20,7 +23,7 @@ export interface Written {
  *
  * @throws ApiError 422 with every fault at its field.
  */
-export async function checkReferences(tx: Scoped, files: RecordFiles, of: Omit<Written, 'record'>): Promise<void> {
+export async function checkReferences(tx: Scoped, files: RecordFiles, of: Pick<Written, 'fields' | 'owner'>): Promise<void> {
   const faults = await missingReferences(tx, files, of);
   if (faults.length > 0) throw ApiError.invalid(faults);
 }
@@ -32,30 +35,45 @@ export async function checkReferences(tx: Scoped, files: RecordFiles, of: Omit<W
  * @throws ApiError 422 with every fault at its field.
  */
 export async function checkRecord(tx: Scoped, files: RecordFiles, written: Written): Promise<void> {
-  const { entity, validate } = files;
-  // As the caller would read it: a driver gives points in time as objects.
-  const record: unknown = JSON.parse(JSON.stringify(written.record));
-  if (!validate(record)) throw ApiError.invalid(fieldErrors(validate.errors ?? [], entity));
+  const { before, fields, record } = written;
+  const found = faultsOf(files, record);
+  // A fault that the record had already, in a field that is not sent, is not this caller's to mend.
+  const old = found.length > 0 && before ? faultsOf(files, before).map(({ field }) => field) : [];
+  const own = found.filter(({ field }) => !old.includes(field) || (field.split('.')[0] ?? '') in fields);
+  if (own.length > 0) throw ApiError.invalid(own);
   const faults = await takenValues(tx, files, written);
   if (faults.length > 0) throw ApiError.invalid(faults);
 }
 
+function faultsOf({ entity, validate }: RecordFiles, record: StoredRecord): FieldError[] {
+  // As the caller would read it: a driver gives points in time as objects.
+  const read: unknown = JSON.parse(JSON.stringify(record));
+  return validate(read) ? [] : fieldErrors(validate.errors ?? [], entity);
+}
+
+/** What is said at a field whose value another record has. */
+export const takenValue = ({ resource, entity }: RecordFiles, field: string): FieldError => ({
+  field,
+  defaultMessage: `Another ${resource.title.toLowerCase()} has this ${(entity.properties[field]?.title ?? field).toLowerCase()}. Enter a different one`,
+});
+
 async function missingReferences(
   tx: Scoped,
   { entity }: RecordFiles,
-  { fields, owner }: Omit<Written, 'record'>,
+  { fields, owner }: Pick<Written, 'fields' | 'owner'>,
 ): Promise<FieldError[]> {
   const faults: FieldError[] = [];
   for (const [field, value] of Object.entries(fields)) {
-    const { 'x-reference': reference, title = field, items } = entity.properties[field] ?? {};
+    const { 'x-reference': reference, 'x-message': message, title = field, items } = entity.properties[field] ?? {};
     const referred = filesNamed(reference ?? items?.['x-reference'] ?? '');
     if (!referred) continue;
     const referredOwner = referred.resource.scope === 'provider' ? null : owner;
     for (const uid of [value].flat()) {
-      if (typeof uid !== 'string' || (await recordStore(referred).find(tx, referredOwner, uid))) continue;
+      if (typeof uid !== 'string' || (await recordStore(referred).has(tx, referredOwner, uid))) continue;
       faults.push({
         field,
-        defaultMessage: `${title}: there is no such record. Choose one of the ${referred.resource.pluralTitle.toLowerCase()}`,
+        defaultMessage:
+          message ?? `${title}: there is no such record. Choose one of the ${referred.resource.pluralTitle.toLowerCase()}`,
       });
       break;
     }
@@ -64,19 +82,16 @@ async function missingReferences(
 }
 
 async function takenValues(tx: Scoped, files: RecordFiles, { fields, owner, record }: Written): Promise<FieldError[]> {
-  const { unique = [], parent, idProperty, title: what } = files.resource;
+  const { unique = [], parent, idProperty, name } = files.resource;
+  const kept = Object.values(hooksOf(name).uniqueIndexes ?? {});
   const faults: FieldError[] = [];
   for (const field of unique) {
     const value = fields[field];
-    if (typeof value !== 'string') continue;
+    if (typeof value !== 'string' || kept.includes(field)) continue;
     const within = parent && { field: parent.field, value: String(record[parent.field]) };
     const of = { field, value, except: String(record[idProperty]), ...(within && { within }) };
     if (!(await recordStore(files).isTaken(tx, owner, of))) continue;
-    const title = files.entity.properties[field]?.title ?? field;
-    faults.push({
-      field,
-      defaultMessage: `Another ${what.toLowerCase()} has this ${title.toLowerCase()}. Enter a different one`,
-    });
+    faults.push(takenValue(files, field));
   }
   return faults;
 }

@@ -1,6 +1,7 @@
 import type { Validate } from '../../schemas/validate.ts';
 import type { RecordFiles } from '../../schemas/generated/records.ts';
 import type { Resource } from '../../schemas/generated/types.ts';
+import { isUpdatedWithRecord } from '../../schemas/sectionUpdates.ts';
 import type { Scope } from '../store/scope.ts';
 import { recordActivity } from '../store/employees.ts';
 import { recordStore } from '../store/recordStore.ts';
@@ -10,11 +11,12 @@ import { ApiError } from './apiError.ts';
 import { receivedBody, validBody } from './body.ts';
 import { type ApiContext, uidOf } from './context.ts';
 import { assertAsSeen, tagged } from './entityTag.ts';
+import { brokenUniqueIndex } from './failures.ts';
 import { may, operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
 import type { AllowedActions, RecordChange } from './recordHook.ts';
 import { hooksOf } from './recordHooks.ts';
 import { newFields } from './newFields.ts';
-import { checkRecord, checkReferences } from './recordRules.ts';
+import { checkRecord, checkReferences, takenValue } from './recordRules.ts';
 import { headingOf, recordOf } from './shownRecord.ts';
 
 /** What row-level security lets a change touch: the provider's own records are written by its own staff, whom the table alone lets so far. */
@@ -22,25 +24,32 @@ const writingAs = (owner: Owner): Scope => (owner === null ? 'all' : [owner]);
 
 /** What was written is judged by the schema, then by the resource's own rules; then follows what else belongs to the change. */
 async function checked(files: RecordFiles, change: RecordChange): Promise<void> {
-  const { tx, owner, fields, record } = change;
-  await checkRecord(tx, files, { owner, fields, record });
+  await checkRecord(change.tx, files, change);
   await hooksOf(files.resource.name).check?.(change);
 }
 
 async function finished(files: RecordFiles, change: RecordChange): Promise<void> {
   const { c, tx, owner, before, record } = change;
-  await hooksOf(files.resource.name).after?.(change);
+  const { after, activity } = hooksOf(files.resource.name);
+  await after?.(change);
   // What belongs to the provider is of no employer, whose activity it could be.
   if (owner === null) return;
-  const activity = `${files.resource.title} ${before ? 'changed' : 'added'}: ${headingOf(files, record)}`;
-  const { caller, deps } = c.var;
-  await recordActivity(tx, {
-    employerId: owner,
+  const said = activity?.(change) ?? {
     employeeUid: null,
-    actorUserUid: caller.userUid,
-    at: deps.clock(),
-    activity,
-  });
+    activity: `${files.resource.title} ${before ? 'changed' : 'added'}: ${headingOf(files, record)}`,
+  };
+  const { caller, deps } = c.var;
+  await recordActivity(tx, { employerId: owner, actorUserUid: caller.userUid, at: deps.clock(), ...said });
+}
+
+/** Runs a write. @throws ApiError 422 at the field of a unique index that it would break. */
+async function unlessTaken<T>(files: RecordFiles, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const field = hooksOf(files.resource.name).uniqueIndexes?.[brokenUniqueIndex(error) ?? ''];
+    throw field === undefined ? error : ApiError.invalid([takenValue(files, field)]);
+  }
 }
 
 /** Answers a POST: a new record, made once for each Idempotency-Key. */
@@ -58,32 +67,51 @@ export async function createRecord(
   const fields = newFields(files, sent);
   const data = await c.var.deps.store.within(writingAs(owner), async (tx) => {
     await checkReferences(tx, files, { owner, fields });
-    const uid = await store.insert(tx, owner, fields);
-    const change = { c, tx, owner, before: null, fields, record: await present(c, files, tx, { owner, uid }) };
+    const uid = await unlessTaken(files, () => store.insert(tx, owner, fields));
+    const record = await present(c, files, tx, { owner, uid });
+    const change = { c, tx, owner, before: null, fields, sections: [], record };
     // After the insert, since a database works out some fields by itself; a refusal undoes it.
     await checked(files, change);
     await finished(files, change);
     return present(c, files, tx, { owner, uid });
   });
-  return c.json({ data }, 201);
+  return c.json({ data: await tagged(c, data) }, 201);
 }
 
-type Update = NonNullable<Resource['sections'][number]['update']> & { fields: readonly string[] };
+type Update = NonNullable<Resource['sections'][number]['update']> & { id: string; fields: readonly string[] };
 
 /** The sections that a record is changed by, each with its permission and its fields. */
 export const updatesOf = ({ sections }: Resource): Update[] =>
-  sections.flatMap(({ update, fields }) => (update ? [{ ...update, fields }] : []));
+  sections.flatMap(({ id, update, fields }) => (update ? [{ id, ...update, fields }] : []));
+
+/** One address where records are changed: by which sections, and with what body. */
+interface Change {
+  path: string;
+  updates: readonly Update[];
+  validate: Validate;
+}
+
+/** Where the records of a resource are changed: most sections at the record's own address, the others each at one of its own. */
+export function changesOf({ resource, forms }: RecordFiles): Change[] {
+  const { show } = resource.endpoints;
+  const updates = updatesOf(resource);
+  const together = updates.filter((update) => isUpdatedWithRecord(resource, update));
+  const own = Object.entries(forms.sections ?? {}).flatMap(([id, validate]) =>
+    updates.filter((update) => update.id === id).map((update) => ({ path: update.path, updates: [update], validate })),
+  );
+  return show && forms.update ? [{ path: show.path, updates: together, validate: forms.update }, ...own] : own;
+}
 
 /** Answers a PATCH: fields that are left out stay as they were. */
 export async function updateRecord(
   c: ApiContext,
   files: RecordFiles,
   show: { permission: string },
-  validate: Validate,
+  change: Change,
 ): Promise<Response> {
   const uid = uidOf(c, 'id');
   const store = recordStore(files);
-  const updates = updatesOf(files.resource).map((update) => ({ ...update, operation: operationOf(files, update) }));
+  const updates = change.updates.map((update) => ({ ...update, operation: operationOf(files, update) }));
   const owner = await ownerOfRecord(c, files, store, operationOf(files, show));
   const permitted = (update: (typeof updates)[number]): boolean => may(c, update.operation, owner);
   // Nobody but the provider's staff takes part in a change of what belongs to the provider.
@@ -91,19 +119,20 @@ export async function updateRecord(
   await receivedBody(c);
   const data = await c.var.deps.store.within(writingAs(owner), async (tx) => {
     const before = await recordOf(c, files, tx, { owner, uid, lock: true });
+    // The record is looked for before the role: a record that does not exist is a 404 to everybody.
     if (!before) throw ApiError.notFound();
     if (!updates.some(permitted)) throw ApiError.forbidden();
-    const fields = await validBody(c, validate, files.entity);
+    const fields = await validBody(c, change.validate, files.entity);
     const touched = updates.filter((update) => update.fields.some((field) => field in fields));
     if (!touched.every(permitted)) throw ApiError.forbidden();
     refuseByState(touched, before['allowedActions']);
     await assertAsSeen(c, before);
-    const change = { c, tx, owner, before, fields };
-    await checkReferences(tx, files, change);
-    await checked(files, { ...change, record: { ...before, ...fields } });
+    const of = { c, tx, owner, before, fields, sections: touched.map(({ id }) => id) };
+    await checkReferences(tx, files, of);
+    await checked(files, { ...of, record: { ...before, ...fields } });
     if (touched.length === 0) return before;
-    await store.update(tx, owner, uid, fields);
-    await finished(files, { ...change, record: await present(c, files, tx, { owner, uid }) });
+    await unlessTaken(files, () => store.update(tx, owner, uid, fields));
+    await finished(files, { ...of, record: await present(c, files, tx, { owner, uid }) });
     return present(c, files, tx, { owner, uid });
   });
   return c.json({ data: await tagged(c, data) });

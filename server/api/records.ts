@@ -11,7 +11,7 @@ import { listMeta, listRequest } from './listQuery.ts';
 import { assertParty } from './partyIn.ts';
 import { operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
 import { hooksOf } from './recordHooks.ts';
-import { createRecord, updateRecord, updatesOf } from './recordWrites.ts';
+import { changesOf, createRecord, updateRecord, updatesOf } from './recordWrites.ts';
 import { recordOf, shown } from './shownRecord.ts';
 
 /** `/employers/{employerId}/payrolls` -> `/employers/:employerId/payrolls` */
@@ -70,10 +70,11 @@ function recordRoutes(files: RecordFiles): Hono<ApiEnvironment> {
 
   if (list) routes.get(routeOf(list.path), authenticated, (c) => listRecords(c, files, list));
   if (show) routes.get(routeOf(show.path), authenticated, (c) => showRecord(c, files, show));
-  const { create: validateNew, update: validateChange } = forms;
+  const { create: validateNew } = forms;
   if (create && validateNew) routes.post(routeOf(create.path), authenticated, (c) => createRecord(c, files, create, validateNew));
-  if (show && validateChange)
-    routes.patch(routeOf(show.path), authenticated, (c) => updateRecord(c, files, show, validateChange));
+  if (show)
+    for (const change of changesOf(files))
+      routes.patch(routeOf(change.path), authenticated, (c) => updateRecord(c, files, show, change));
   return routes;
 }
 

@@ -20,13 +20,14 @@ export function actionsOf(
   record: StoredRecord,
 ): AllowedActions {
   const updates = resource.sections.flatMap(({ update }) => (update ? [update] : []));
+  const permitted = (operation: Operation): boolean => may(c, operation, owner);
   const flags = updates.map(({ allowedAction, permission }): [string, boolean] => [
     allowedAction,
-    may(c, operationNamed(permission, resource.name), owner),
+    permitted(operationNamed(permission, resource.name)),
   ]);
-  const permitted = (operation: Operation): boolean => may(c, operation, owner);
-  const own = hooksOf(resource.name).allowedActions?.(record, permitted, { at: c.var.deps.clock(), employer });
-  const { reasons, ...allowed } = actionsIn(employer, { ...Object.fromEntries(flags), ...own });
+  const { allowedActions, outlivingClosure } = hooksOf(resource.name);
+  const own = allowedActions?.(record, permitted, { at: c.var.deps.clock(), employer });
+  const { reasons, ...allowed } = actionsIn(employer, { ...Object.fromEntries(flags), ...own }, outlivingClosure);
   // A file that leaves no place for them has none in its answers.
   return reasons !== undefined && entity.properties['allowedActions']?.properties?.['reasons']
     ? { ...allowed, reasons }

@@ -76,6 +76,10 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
       const { rows } = await sql<DocumentRow>`select ${read} from ${table} t where ${one(owner, uid)} ${locking}`.execute(reader);
       return rows[0] ? recordOf(rows[0]) : null;
     },
+    async has(reader, owner, uid) {
+      const { rows } = await sql`select from ${table} t where ${one(owner, uid)}`.execute(reader);
+      return rows.length > 0;
+    },
     async ownerOf(reader, uid) {
       const { rows } = await sql<{
         owner: Owner;

@@ -1,19 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Employee, RecentActivity, RegularPayrollContribution } from '../../schemas/generated/types.ts';
-import { employees } from '../../schemas/generated/resources.ts';
+import type { RecentActivity, RegularPayrollContribution } from '../../schemas/generated/types.ts';
 import type { Reader, Scoped } from './createStore.ts';
 import type { Page, PageRequest } from './listPage.ts';
 import { likeLiteral } from './likeLiteral.ts';
-import { type ListRequest, resourceTable } from './resourceTable.ts';
-
-/** An employee as stored: what the caller may do with it is not of the row. */
-export type EmployeeRow = Omit<Employee, 'allowedActions'>;
+import type { Owner, RecordTableOptions } from './storedRecord.ts';
 
 const relationships = sql`(
   select coalesce(json_agg(json_build_object('payrollUid', r.payroll_uid, 'name', p.name, 'isActive', r.is_active) order by r.is_active desc, r.started_on desc), '[]')
   from portal.payroll_relationships r join portal.payrolls p using (payroll_uid) where r.employee_uid = t.employee_uid)`;
 
-const employeeTable = resourceTable<EmployeeRow>(employees.resource, employees.entity, {
+/** What is worked out of an employee beside its columns, and the indexes and counters that its list goes by. */
+export const employeeOptions: RecordTableOptions = {
   keyColumns: { lastName: 'last_name_key' },
   notInLists: ['payrollRelationships', 'pensionSchemeRelationships'],
   computed: {
@@ -33,60 +30,20 @@ const employeeTable = resourceTable<EmployeeRow>(employees.resource, employees.e
     lastLoggedInDate: sql`(
       select max(u.last_logged_in_at) from portal.company_relationships r join portal.users u using (user_uid) where r.employee_uid = t.employee_uid)`,
   },
-});
-
-/** The first wall: an employee of this employer and no other, whatever row-level security would show. */
-const employeeOf = (employerId: number, employeeUid: string): RawBuilder<unknown> =>
-  sql`t.employer_id = ${employerId} and t.employee_uid = ${employeeUid}`;
-
-/** One page of an employer's employees. */
-export function listEmployees(reader: Reader, employerId: number, request: ListRequest): Promise<Page<EmployeeRow>> {
-  const employer = sql`t.employer_id = ${employerId}`;
-  if (request.search === null) return employeeTable.list(reader, employer, request, () => employeeCount(reader, employerId));
-  return employeeTable.list(reader, sql`${employer} and t.employee_uid in (${matching(employerId, request.search)})`, request);
-}
+  matching: (owner, text) => sql`t.employee_uid in (${matching(owner, text)})`,
+  total: employeeCount,
+};
 
 /** The employees in whose names, numbers and address all of the words occur. The longest word first: it narrows most. */
-function matching(employerId: number, text: string): RawBuilder<unknown> {
+function matching(owner: Owner, text: string): RawBuilder<unknown> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const patterns = words.toSorted((one, other) => other.length - one.length).map((word) => `%${likeLiteral(word)}%`);
-  return sql`select portal.employees_matching(${employerId}, ${patterns}::text[])`;
+  return sql`select portal.employees_matching(${owner}, ${patterns}::text[])`;
 }
 
-async function employeeCount(reader: Reader, employerId: number): Promise<number> {
-  const row = await reader
-    .selectFrom('portal.employers')
-    .select('employee_count')
-    .where('id', '=', employerId)
-    .executeTakeFirst();
+async function employeeCount(reader: Reader, owner: Owner): Promise<number> {
+  const row = await reader.selectFrom('portal.employers').select('employee_count').where('id', '=', owner).executeTakeFirst();
   return row?.employee_count ?? 0;
-}
-
-/** One employee of this employer, or null. */
-export const findEmployee = (tx: Reader, employerId: number, employeeUid: string): Promise<EmployeeRow | null> =>
-  employeeTable.find(tx, employeeOf(employerId, employeeUid));
-
-/** Writes fields of one employee, in the caller's transaction. */
-export async function updateEmployee(
-  tx: Scoped,
-  employerId: number,
-  employeeUid: string,
-  fields: Record<string, unknown>,
-): Promise<void> {
-  const columns = Object.entries(employeeTable.columnsOf(fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  if (columns.length === 0) return;
-  await sql`update portal.employees t set ${sql.join(columns)} where ${employeeOf(employerId, employeeUid)}`.execute(tx);
-}
-
-/** Adds an employee who joins a payroll. @returns the new employee's uid. */
-export async function insertEmployee(tx: Scoped, employerId: number, fields: Record<string, unknown>): Promise<string> {
-  const columns = Object.entries({ ...employeeTable.columnsOf(fields), employer_id: employerId });
-  const { rows } = await sql<{ employeeUid: string }>`
-    insert into portal.employees (${sql.join(columns.map(([name]) => sql.ref(name)))}) values (${sql.join(columns.map(([, value]) => value))})
-    returning employee_uid as "employeeUid"`.execute(tx);
-  const employeeUid = rows[0]?.employeeUid;
-  if (!employeeUid) throw new Error('The insert of an employee returned no row.');
-  return employeeUid;
 }
 
 /** Ends the payroll relationships that are active and begins, or begins again, the one with `payrollUid` on `date`. */
@@ -105,7 +62,9 @@ export async function joinPayroll(
   await sql`
     insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on) values (${employeeUid}, ${payrollUid}, ${employerId}, ${date})
     on conflict (employee_uid, payroll_uid) do update set is_active = true, ended_on = null`.execute(tx);
-  await sql`update portal.employees set payroll_uid = ${payrollUid}, is_active = true where employee_uid = ${employeeUid} and employer_id = ${employerId}`.execute(
+  await sql`
+    update portal.employees set payroll_uid = ${payrollUid}, is_active = true
+    where employee_uid = ${employeeUid} and employer_id = ${employerId} and (payroll_uid is distinct from ${payrollUid} or not is_active)`.execute(
     tx,
   );
 }

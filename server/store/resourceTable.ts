@@ -11,7 +11,7 @@ export interface ListRequest extends PageRequest {
   sort: string;
   descending: boolean;
   filters: readonly Filter[];
-  /** Words that must all occur in the record's searchable text, for the table that has one: see `listEmployees`. */
+  /** Words that must all occur in the record's searchable text. */
   search: string | null;
 }
 

@@ -10,7 +10,8 @@ import { wordsCondition } from './wordsCondition.ts';
 export function tableStore(files: ResourceFiles): RecordStore {
   const { resource, entity } = files;
   if (!('table' in resource.storage)) throw new Error(`schemas/resources/${resource.name}.json names no table.`);
-  const records = resourceTable<StoredRecord>(resource, entity, tableOptions(files));
+  const options = tableOptions(files);
+  const records = resourceTable<StoredRecord>(resource, entity, options);
   const { table: name } = resource.storage;
   const table = sql`portal.${sql.ref(name)}`;
   const key = sql.ref(columnName(resource.idProperty));
@@ -18,13 +19,24 @@ export function tableStore(files: ResourceFiles): RecordStore {
   const ownedBy = (owner: Owner): RawBuilder<unknown> => (owner === null ? sql`true` : sql`t.employer_id = ${owner}`);
   const one = (owner: Owner, uid: string): RawBuilder<unknown> => sql`${ownedBy(owner)} and t.${key} = ${uid}`;
 
+  const found = (owner: Owner, text: string): RawBuilder<unknown> =>
+    options.matching?.(owner, text) ?? wordsCondition(text, entity, column);
+
   return {
-    list: (reader, owner, request) =>
-      records.list(reader, sql`${ownedBy(owner)} and ${wordsCondition(request.search, entity, column)}`, request),
+    list(reader, owner, request) {
+      const { total } = options;
+      return request.search === null
+        ? records.list(reader, ownedBy(owner), request, total && (() => total(reader, owner)))
+        : records.list(reader, sql`${ownedBy(owner)} and ${found(owner, request.search)}`, request);
+    },
     async find(reader, owner, uid, lock = false) {
       // By itself: a statement that waited for the lock would still count what it saw before it waited.
       if (lock) await sql`select from ${table} t where ${one(owner, uid)} for update`.execute(reader);
       return records.find(reader, one(owner, uid));
+    },
+    async has(reader, owner, uid) {
+      const { rows } = await sql`select from ${table} t where ${one(owner, uid)}`.execute(reader);
+      return rows.length > 0;
     },
     async ownerOf(reader, uid) {
       const owner = resource.scope === 'employer' ? sql`employer_id` : sql`null::bigint`;

@@ -2,6 +2,7 @@ import { formSchema, patchSchema } from '../../formSchema.ts';
 import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../jsonSchema.ts';
 import type { OpenApiMethod } from '../../openApi.ts';
+import { isUpdatedWithRecord } from '../../sectionUpdates.ts';
 import { typeName } from '../types.ts';
 import { actionOperation } from './actionOperations.ts';
 import { portable, schemaAt } from './components.ts';
@@ -96,7 +97,7 @@ export function resourceOperations(
       title: `Change ${section.toLowerCase()}`,
       description: [
         'Fields that are left out stay as they were; fields of other sections are refused by name.',
-        ...otherPermissions(resource, update.permission),
+        ...otherPermissions(resource, update),
       ].join(' '),
       body: form(`${one}${typeName(id)}Update`, patchSchema(entity, { fields, required })),
       answer: { status: 200, description: 'The record after the change.', ...record, tagged: true },
@@ -133,20 +134,26 @@ const expandParameter = (fields: readonly string[]) => ({
 type Section = Resource['sections'][number];
 type Change = Section & { update: NonNullable<Section['update']> };
 
-/** What changes a record: each section by itself where code answers, else one operation for the fields of all of them. */
-function changesOf({ routes, sections, title }: Resource): Change[] {
-  const changes = sections.flatMap(({ update, ...section }): Change[] => (update ? [{ ...section, update }] : []));
-  const [first] = changes;
-  if (!first || routes === 'hand-written') return changes;
-  const fields = changes.flatMap((change) => change.fields);
-  return [{ ...first, id: '', title, fields, required: changes.flatMap(({ required = [] }) => required) }];
+/** What changes a record: one operation for the sections that are changed at its own address, and one for each other section. */
+function changesOf(resource: Resource): Change[] {
+  const changes = resource.sections.flatMap(({ update, ...section }): Change[] => (update ? [{ ...section, update }] : []));
+  const together = changes.filter(({ update }) => isTogether(resource, update));
+  const [first] = together;
+  if (!first) return changes;
+  const [fields, required] = [together.flatMap((one) => one.fields), together.flatMap((one) => one.required ?? [])];
+  const whole = { ...first, id: '', title: resource.title, fields, required };
+  return [whole, ...changes.filter((change) => !together.includes(change))];
 }
 
-/** Sections that not everybody may change who may change the record. */
-function otherPermissions({ sections, routes }: Resource, permission: string): string[] {
-  if (routes === 'hand-written') return [];
-  return sections.flatMap(({ title, update }) =>
-    update && update.permission !== permission ? [`${title} needs the permission \`${update.permission}\`.`] : [],
+const isTogether = (resource: Resource, update: Change['update']): boolean =>
+  resource.routes !== 'hand-written' && isUpdatedWithRecord(resource, update);
+
+/** Sections that are changed together with others, and need another permission than those. */
+function otherPermissions(resource: Resource, { path, permission }: Change['update']): string[] {
+  return resource.sections.flatMap(({ title, update }) =>
+    update && isTogether(resource, update) && update.path === path && update.permission !== permission
+      ? [`${title} needs the permission \`${update.permission}\`.`]
+      : [],
   );
 }
 

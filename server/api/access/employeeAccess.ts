@@ -4,35 +4,28 @@ import type { Employee } from '../../../schemas/generated/types.ts';
 import { type AccessParty, withinParty } from '../../store/access/accessParty.ts';
 import { findAccessByEmail, findAccessOfEmployee } from '../../store/access/accessRecords.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import type { EmployeeRow } from '../../store/employees.ts';
-import { employeeActions } from '../allowedActions.ts';
 import { ApiError } from '../apiError.ts';
 import { receivedBody } from '../body.ts';
 import { authenticated } from '../authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../context.ts';
-import { employeeIn } from '../employeeIn.ts';
-import { employerStateOf } from '../employerState.ts';
+import { employeeIn } from '../employees.ts';
 import { changeAccess, invite } from './changeAccess.ts';
 
-const one = '/employers/:employerId/employees/:employeeUid';
+const one = '/employers/:employerId/employees/:id';
 
 /** The route of a call about one employee's access. */
 const action =
-  (operation: Operation, act: (c: ApiContext, tx: Scoped, party: AccessParty, employee: EmployeeRow) => Promise<void>) =>
+  (operation: Operation, act: (c: ApiContext, tx: Scoped, party: AccessParty, employee: Employee) => Promise<void>) =>
   async (c: ApiContext): Promise<Response> => {
     const employerId = employerFor(c, 'employee.read');
-    const employeeUid = uidOf(c, 'employeeUid');
+    const employeeUid = uidOf(c, 'id');
     const party: AccessParty = { kind: 'employer', id: employerId };
     await receivedBody(c);
-    const data = await withinParty(c.var.deps.store, party, async (tx): Promise<Employee> => {
-      const employee = await employeeIn(tx, employerId, employeeUid);
+    const data = await withinParty(c.var.deps.store, party, async (tx) => {
+      const employee = await employeeIn(c, tx, employerId, employeeUid);
       if (!can(c.var.caller, operation, employerId)) throw ApiError.forbidden();
       await act(c, tx, party, employee);
-      const after = await employeeIn(tx, employerId, employeeUid);
-      return {
-        ...after,
-        allowedActions: employeeActions(c.var.caller, employerId, await employerStateOf(tx, employerId), after),
-      };
+      return employeeIn(c, tx, employerId, employeeUid);
     });
     return c.json({ data });
   };
