@@ -3,7 +3,7 @@ import { can, partiesFor } from '../../machines/permissions.ts';
 import { associatedEmployers } from '../../schemas/generated/resources.ts';
 import * as validators from '../../schemas/generated/validators/associated-employers.js';
 import { type AssociatedEmployerRow, findClient } from '../store/associations.ts';
-import { clientMember, clientMembers, setDefaultLevel, setMemberLevel } from '../store/clientLevels.ts';
+import { clientMember, clientMembers, holdClient, setDefaultLevel, setMemberLevel } from '../store/clientLevels.ts';
 import type { Reader, Scoped } from '../store/createStore.ts';
 import type { AccessLevel } from '../store/database.ts';
 import type { Parties } from '../store/scope.ts';
@@ -53,6 +53,7 @@ async function changing<Body, Answer>(
   const client = clientOf(c);
   await receivedBody(c);
   return c.var.deps.store.within(scopeOf(client), async (tx) => {
+    await holdClient(tx, client.intermediaryId, client.employerId);
     const { associationState } = await clientIn(tx, client);
     if (!can(c.var.caller, 'association.setLevels', client.employerId)) throw ApiError.forbidden();
     const body = await read();

@@ -56,3 +56,22 @@ it('a payroll does not cease under an employee who joins it at that moment', asy
   const { status, body } = await ceasing;
   expect([status, body.errors[0]?.defaultMessage]).toEqual([422, expect.stringContaining('1 employee') as string]);
 });
+
+it('one employee and a whole payroll that move at the same moment do not wait for each other for ever', async () => {
+  const second = await records.payroll(employer);
+  const employee = await records.employee(employer, { payroll_uid: first });
+  const moves: Promise<{ status: number }>[] = [];
+  await test.database.db.transaction().execute(async (tx) => {
+    await sql`select from portal.employees where employee_uid = ${employee} for update`.execute(tx);
+    const path = `/employers/${employer}/employees/${employee}/payroll-relationship`;
+    moves.push(test.call(senior, 'PATCH', path, { payrollUid: second }));
+    await lockWaits(test.database, 1);
+    moves.push(
+      test.call(senior, 'PATCH', `/payrolls/${first}/selected-switch`, { payrollToUid: second, employeeUids: [employee] }),
+    );
+    await lockWaits(test.database, 2);
+  });
+  // Whoever comes second finds nobody left to move.
+  expect((await Promise.all(moves)).map(({ status }) => status)).toEqual([200, 422]);
+  expect(test.reported).toEqual([]);
+});

@@ -31,6 +31,13 @@ export async function clientMember(
   return (await members(intermediaryId, employerId, sql`u.user_uid = ${userUid}`).execute(reader)).rows[0] ?? null;
 }
 
+/** Holds what is between a firm and its client against other changes until the transaction ends. A read after it sees the latest. */
+export async function holdClient(tx: Scoped, intermediaryId: number, employerId: number): Promise<void> {
+  await sql`
+    select from portal.intermediary_employers
+    where intermediary_id = ${intermediaryId} and employer_id = ${employerId} for update`.execute(tx);
+}
+
 /** @param of.level - Null for what the firm has by default. */
 export async function setMemberLevel(
   tx: Scoped,

@@ -20,11 +20,15 @@ export interface SwitchedPayroll {
   status: 'Active' | 'Ceased';
 }
 
-/** Both payrolls of one employer, held so that neither ceases while people move. In the order of their uids: two opposite moves wait for each other, not for ever. */
+/**
+ * Both payrolls of one employer, held so that neither ceases while people move. In the order of their uids: two opposite moves wait for
+ * each other, not for ever. Not against the key share of an employee who joins one of them by themselves: they hold their own record,
+ * which this move may be waiting for.
+ */
 export async function holdPayrolls(tx: Scoped, employerId: number, uids: readonly string[]): Promise<SwitchedPayroll[]> {
   const { rows } = await sql<SwitchedPayroll>`
     select payroll_uid as "payrollUid", name, status from portal.payrolls
-    where employer_id = ${employerId} and payroll_uid = any (${uids}::uuid[]) order by payroll_uid for update`.execute(tx);
+    where employer_id = ${employerId} and payroll_uid = any (${uids}::uuid[]) order by payroll_uid for no key update`.execute(tx);
   return rows;
 }
 
