@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { openApiDocument } from './generator/openapi/document.ts';
 import { readOperations } from './generator/openapi/readOperations.ts';
 import { missingMigrations, writeMigrations } from './generator/migrations.ts';
-import { permissionFaults } from './generator/namedFaults.ts';
+import { alphabetCallFaults, permissionFaults } from './generator/namedFaults.ts';
 import { readSchemas } from './generator/readSchemas.ts';
 import { generatePermissions, generateRecords } from './generator/records.ts';
 import { generateForms } from './generator/forms.ts';
@@ -24,7 +24,13 @@ const target = join(root, 'generated');
 async function generate({ check, withMigrations }: { check: boolean; withMigrations: boolean }): Promise<void> {
   const schemas = readSchemas(root);
   const operations = readOperations(root);
-  const faults = permissionFaults(schemas.resources, readFileSync(join(project, 'machines/permissions.ts'), 'utf8'));
+  const faults = [
+    ...permissionFaults(schemas.resources, readFileSync(join(project, 'machines/permissions.ts'), 'utf8')),
+    ...alphabetCallFaults(
+      schemas.resources,
+      operations.flatMap((file) => file.operations),
+    ),
+  ];
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const migrations = missingMigrations(schemas, project);
   if (check && migrations.length > 0)

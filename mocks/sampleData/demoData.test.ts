@@ -47,6 +47,11 @@ describe('employers', () => {
       ),
     ).toEqual([{ counted: 99, rows: 99 }]);
     expect(
+      await rowsOf(
+        sql`select (select value::integer from portal.counters where name = 'employers:active') as counted, count(*)::integer as rows from portal.employers where is_active`,
+      ),
+    ).toEqual([{ counted: 98, rows: 98 }]);
+    expect(
       await rowsOf(sql`select e.name from portal.employers e join (select employer_id, count(*) as total, count(*) filter (where is_active) as active from portal.employees group by 1) c
         on c.employer_id = e.id where (e.employee_count, e.active_employee_count) <> (c.total, c.active)`),
     ).toEqual([]);

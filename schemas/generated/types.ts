@@ -3484,6 +3484,16 @@ export interface Resource {
     };
     filters: ResourceFields;
     /**
+     * A row of letters above the list, each of which narrows it to the records that begin with it.
+     */
+    alphabet?: {
+      /**
+       * The text whose beginning is meant: one of the filters, since a letter asks for filter[field][starts_with].
+       */
+      field: string;
+      path: ResourcePath;
+    };
+    /**
      * Buttons above the list that lead to a screen of their own below it, such as one that adds in another way. Shown to who has the permission, as soon as the screen is routed.
      */
     links?: {
@@ -3501,16 +3511,6 @@ export interface Resource {
       permission: string;
       allowedAction?: ResourceAllowedAction;
     }[];
-    /**
-     * Letters above the list, each of which narrows it to the records that begin with it.
-     */
-    alphabet?: {
-      /**
-       * The field whose first letter counts: one of /list/filters that takes the beginning of a text.
-       */
-      field: string;
-      path: ResourcePath;
-    };
     /**
      * What can be done with many records of the list at once: ids of /actions that ask for nothing, and of /sections that can be changed. Each record is changed by itself, and those that are refused are listed with the reason.
      */

@@ -1,3 +1,4 @@
+import { filterOperators } from '../filterOperators.ts';
 import type { EntitySchema } from '../jsonSchema.ts';
 
 /** What a resource's file says by name: fields, flags, sections and permissions. */
@@ -7,7 +8,7 @@ export interface NamingResource {
   recordTitle: string;
   permissions?: Record<string, string[]>;
   endpoints: { create?: { sections: { fields: string[] }[]; required: string[] } };
-  list: { sort: string[]; defaultSort: string; filters: string[] };
+  list: { sort: string[]; defaultSort: string; filters: string[]; alphabet?: { field: string; path: string } };
   sections: { id: string; fields: string[]; required?: string[] }[];
   related?: { id: string; resource?: string }[];
   actions?: { id: string; allowedAction?: string }[];
@@ -20,7 +21,9 @@ export function namedFaults(
 ): string[] {
   return Object.values(resources).flatMap((resource) => {
     const entity = entities[resource.entity];
-    const faults = entity ? [...fieldFaults(resource, entity), ...listFaults(resource, entity)] : [];
+    const faults = entity
+      ? [...fieldFaults(resource, entity), ...listFaults(resource, entity), ...alphabetFaults(resource, entity)]
+      : [];
     return [...faults, ...linkFaults(resource, resources)].map((fault) => `schemas/resources/${resource.name}.json, at ${fault}`);
   });
 }
@@ -72,10 +75,39 @@ function listFaults({ list }: NamingResource, { properties }: EntitySchema): str
   ];
 }
 
+function alphabetFaults({ entity: name, list: { alphabet, filters } }: NamingResource, { properties }: EntitySchema): string[] {
+  if (!alphabet) return [];
+  const { field } = alphabet;
+  const property = properties[field];
+  const place = '/list/alphabet/field';
+  if (!property)
+    return [`${place}: ${name} has no field "${field}"; add it to schemas/entities/${name}.schema.json or correct the name.`];
+  if (!filterOperators(property).includes('starts_with'))
+    return [`${place}: ${field} is no text of free form, which alone can begin with a letter; name another field.`];
+  return filters.includes(field) ? [] : [`${place}: the list may not be narrowed by ${field}; add it to /list/filters.`];
+}
+
 const linkFaults = ({ related = [] }: NamingResource, resources: Readonly<Record<string, NamingResource>>): string[] =>
   related
     .filter(({ resource }) => resource !== undefined && !resources[resource])
     .map(({ id, resource }) => `/related/${id}/resource: "${resource}" is no resource; add schemas/resources/${resource}.json.`);
+
+/**
+ * Alphabets whose call no file of schemas/operations describes.
+ * @param calls - The operations of those files.
+ */
+export function alphabetCallFaults(
+  resources: Readonly<Record<string, NamingResource>>,
+  calls: readonly { method: string; path: string }[],
+): string[] {
+  return Object.values(resources).flatMap(({ name, list: { alphabet } }) =>
+    !alphabet || calls.some(({ method, path }) => method === 'GET' && path === alphabet.path)
+      ? []
+      : [
+          `schemas/resources/${name}.json, at /list/alphabet/path: there is no call GET ${alphabet.path}; describe it in schemas/operations/${name}.json or correct the path.`,
+        ],
+  );
+}
 
 /**
  * Permissions that a resource's file asks for and nobody has: whoever opens the screen would be refused without a reason.

@@ -15,7 +15,7 @@ import { valueFaults } from './valueFaults.ts';
 
 /** A resource file before its type is generated: only what the generator itself reads. */
 export interface ResourceFile extends ScreenedResource, Pick<NamingResource, 'recordTitle'> {
-  list: { columns: string[]; optionalColumns?: string[]; sort: string[]; defaultSort: string; filters: string[] };
+  list: NamingResource['list'] & { columns: string[]; optionalColumns?: string[] };
   related?: { id: string; entity: string; resource?: string; columns: string[] }[];
   actions?: { id: string; method: string; allowedAction: string; form?: { schema: string; sends?: 'body' | 'query' } }[];
 }

@@ -55,6 +55,11 @@ describe('a list of employers', () => {
     ['like, of an apostrophe', "filter[name][like]=o'h", ["O'Hara"]],
     ['shortName', 'filter[shortName][starts_with]=beech', ['Beech Ltd']],
     ['equality', 'filter[name]=Zebra', ['Zebra']],
+    ['a search for two words', 'search=CARE%20ash', ['ash tree care']],
+    ['a search for a short name', 'search=beech%20ltd', ['Beech Ltd']],
+    ['a search for %', 'search=%25', ['100% Cotton']],
+    ['a search for digits', 'search=100', ['100 Cotton', '100% Cotton']],
+    ['a search and a filter', 'search=ash&filter[name][starts_with]=ash%20t', ['ash tree care']],
     ['the reversed order', 'limit=2&sort=-name', ['Éclair', 'Zebra']],
   ])('filters by %s', async (_, query, expected) => {
     expect(await names(query)).toEqual(expected);
@@ -85,12 +90,25 @@ describe('a list of employers', () => {
     ['filter[name][regex]', 'filter[name][regex]=x'],
     ['filter[name][like]', `filter[name][like]=${'x'.repeat(201)}`],
     ['filter[name][like]', 'filter[name][like]=%00'],
-    ['search', 'search=x'],
+    ['search', `search=${'x'.repeat(201)}`],
+    ['search', 'search=%00'],
+    ['filter[isActive]', 'filter[isActive]=yes'],
   ])('refuses a wrong %s by name (%s)', async (field, query) => {
     const { status, body } = await test.call(admin, 'GET', `/employers?${query.slice(0, 20_000)}`);
     expect(status).toBe(400);
     expect(body.errors.map((error) => error.field)).toEqual([field]);
     expect(body.errors[0]?.defaultMessage).not.toBe('');
+  });
+
+  it('finds the employer whose id is searched for, and whose name has the number', async () => {
+    const [first] = (await test.call<List<Employer>>(admin, 'GET', '/employers?sort=id')).body.data;
+    expect(await names(`search=${first?.id}&filter[id]=${first?.id}`)).toEqual([first?.name]);
+    expect(await names('search=0')).not.toContain(first?.name);
+  });
+
+  it('refuses a search where the file has none', async () => {
+    const { status, body } = await test.call(admin, 'GET', '/products?search=isa');
+    expect([status, body.errors.map(({ field }) => field)]).toEqual([400, ['search']]);
   });
 
   it('counts each letter once, for those that the caller may see', async () => {

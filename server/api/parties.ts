@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { can, partiesFor } from '../../machines/permissions.ts';
 import { type ResourceFiles, employers, intermediaries } from '../../schemas/generated/resources.ts';
 import type { Employer } from '../../schemas/generated/types.ts';
-import { alphabet, employerTable, intermediaryTable, totalOf, withinParties } from '../store/parties.ts';
+import { alphabet, employerTable, intermediaryTable, listParties } from '../store/parties.ts';
 import type { ResourceTable } from '../store/resourceTable.ts';
 import { employerDashboard, intermediaryDashboard } from '../store/dashboards.ts';
 import { ApiError } from './apiError.ts';
@@ -34,7 +34,7 @@ function partyRoutes<Row extends { name: string }>({
       const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
       const parties = partiesFor(c.var.caller, operation);
       const { rows, totalCount } = await c.var.deps.store.read(employersIn(c), (reader) =>
-        table.list(reader, withinParties(parties), request, () => totalOf(reader, name, parties)),
+        listParties(reader, name, parties, request),
       );
       return c.json({ data: rows, meta: listMeta(request, totalCount) });
     })

@@ -27,7 +27,8 @@ const badQueries: readonly (readonly [query: string, field: string])[] = [
   ['filter[name][ends_with]=x', 'filter[name][ends_with]'],
   ['filter[id]=abc', 'filter[id]'],
   [`filter[name][like]=${'x'.repeat(10_000)}`, 'filter[name][like]'],
-  ['search=bakery', 'search'],
+  [`search=${'x'.repeat(10_000)}`, 'search'],
+  ['filter[isActive]=yes', 'filter[isActive]'],
 ];
 
 export const partyCases: readonly ContractCase[] = [
@@ -88,6 +89,81 @@ export const partyCases: readonly ContractCase[] = [
       const contained = await employers(call, '?filter[name][like]=bakerIES');
       assert.ok(contained.data.length > 0 && names(contained).every((name) => /bakeries/i.test(name)), names(contained).join());
       assert.equal((await employers(call, '?filter[shortName][starts_with]=larkspur')).meta.totalCount, 1);
+    },
+  },
+  {
+    name: 'a search finds each word in the name or the short name, whatever its case, and a number by itself as an id too',
+    async run(call) {
+      const { data: all } = await employers(call, '?getAll=1');
+      const matching = (words: readonly string[]) =>
+        all.filter(({ name, shortName }) =>
+          words.every((word) => name.toLowerCase().includes(word) || shortName.toLowerCase().includes(word)),
+        );
+      for (const words of [['bakeries'], ['lark'], ['foods', 'lark'], ['nothing-like-it'], ['%'], ['_']]) {
+        const query = encodeURIComponent(words.join(' ').toUpperCase());
+        const found = await employers(call, `?getAll=1&search=${query}`);
+        assert.deepEqual(
+          names(found),
+          matching(words).map(({ name }) => name),
+          words.join(),
+        );
+      }
+      const [first] = all;
+      const byId = await employers(call, `?search=${first?.id}`);
+      assert.ok(byId.data.some(({ id }) => id === first?.id));
+      assert.equal((await employers(call, '?search=999999999999999')).meta.totalCount, 0);
+      assertRefused(await call('provider-admin', 'GET', '/products?search=isa'), 400, ['search']);
+    },
+  },
+  {
+    name: 'employers are found by whether they are active, and a search narrows what the filters leave',
+    async run(call) {
+      const { data: all } = await employers(call, '?getAll=1');
+      for (const role of ['provider-admin', 'intermediary'] as const) {
+        for (const isActive of [true, false]) {
+          const { data: seen } = await employers(call, '?getAll=1', role);
+          const found = await employers(call, `?getAll=1&filter[isActive]=${isActive}`, role);
+          assert.deepEqual(
+            found.data,
+            seen.filter((one) => one.isActive === isActive),
+          );
+          assert.equal(found.meta.totalCount, found.data.length);
+        }
+      }
+      const both = await employers(call, '?getAll=1&filter[isActive]=true&filter[isActive]=false');
+      assert.equal(both.meta.totalCount, all.length);
+      const narrowed = await employers(call, '?getAll=1&search=a&filter[isActive]=false');
+      assert.ok(narrowed.data.every(({ isActive, name, shortName }) => !isActive && /a/i.test(name + shortName)));
+      assert.equal(narrowed.meta.totalCount, narrowed.data.length);
+    },
+  },
+  {
+    name: 'a search finds nobody whom the caller may not see',
+    async run(call) {
+      const own = await employers(call, '?getAll=1', 'intermediary');
+      const stranger = (await employers(call, '?getAll=1')).data.find(({ id }) => !own.data.some((one) => one.id === id));
+      for (const text of [stranger?.name ?? '', `${stranger?.id}`]) {
+        const found = await employers(call, `?getAll=1&search=${encodeURIComponent(text)}`, 'intermediary');
+        assert.ok(!found.data.some(({ id }) => id === stranger?.id));
+      }
+      const firms = await list<Intermediary>(call, 'hs-admin', '/intermediaries?search=castle', entities.intermediary);
+      assert.deepEqual(
+        names(firms),
+        names(await list<Intermediary>(call, 'intermediary', '/intermediaries?search=castle', entities.intermediary)),
+      );
+      assert.ok(firms.meta.totalCount > 0);
+      const id = firms.data[0]?.id;
+      assert.ok(
+        (await list<Intermediary>(call, 'hs-admin', `/intermediaries?search=${id}`, entities.intermediary)).data.some(
+          (firm) => firm.id === id,
+        ),
+      );
+      const active = await list<Intermediary>(call, 'hs-admin', '/intermediaries?filter[isActive]=true', entities.intermediary);
+      assert.ok(active.data.every(({ isActive }) => isActive));
+      assert.equal(
+        (await list(call, 'pension-admin', '/intermediaries?search=castle', entities.intermediary)).meta.totalCount,
+        0,
+      );
     },
   },
   {
