@@ -35,7 +35,7 @@ async function generate({ check, withMigrations }: { check: boolean; withMigrati
   const migrations = missingMigrations(schemas, project);
   if (check && migrations.length > 0)
     throw new Error(
-      `No column: ${migrations.map(({ table, fields }) => `${fields.join(', ')} in portal.${table}`).join('; ')}. Run npm run generate, which writes the migration, and commit the result.`,
+      `The database lacks ${migrations.map(({ lacks }) => lacks).join(', and ')}. Run npm run generate, which writes the migration, and commit the result.`,
     );
   const files: Record<string, string> = {
     'types.ts': await generateTypes(schemas, operations),
@@ -66,11 +66,10 @@ async function generate({ check, withMigrations }: { check: boolean; withMigrati
   if (!withMigrations) {
     // The service reads some of the developer's own files too, through this one: it starts again when they are known to be right.
     utimesSync(join(target, 'resources.ts'), new Date(), new Date());
-    for (const { table, fields } of migrations)
-      console.log(`portal.${table} has no column for ${fields.join(', ')} yet: npm run generate writes the migration.`);
+    for (const { lacks } of migrations) console.log(`The database lacks ${lacks}: npm run generate writes the migration.`);
     return;
   }
-  for (const file of writeMigrations(migrations, project)) console.log(`Wrote ${file}, for the fields that had no column.`);
+  for (const file of writeMigrations(migrations, project)) console.log(`Wrote ${file}, for what the database lacked.`);
   console.log(`Wrote ${Object.keys(files).length} files to schemas/generated.`);
 }
 

@@ -3447,7 +3447,7 @@ export interface Resource {
       };
     };
     /**
-     * DELETE of one.
+     * DELETE of one, which answers with the record as it was. A record that others refer to stays. The routes must not be hand-written.
      */
     delete?: {
       path: ResourcePath;

@@ -60,13 +60,15 @@ export interface StoredResource {
   idProperty: string;
   scope: string;
   entity: EntitySchema;
+  /** Whether its file lets records go. */
+  isDeletable: boolean;
 }
 
 /** The resources that a table of their own holds; whether the service answers for them from their files alone. */
 export function storedEntities({ resources, entities }: Schemas): (StoredResource & { isServed: boolean })[] {
-  return Object.values(resources).flatMap(({ name, scope, routes, storage, entity: entityName, idProperty }) => {
+  return Object.values(resources).flatMap(({ name, scope, routes, storage, entity: entityName, idProperty, endpoints }) => {
     const entity = entities[entityName];
-    const isServed = routes !== 'hand-written';
-    return 'table' in storage && entity ? [{ name, scope, isServed, table: storage.table, idProperty, entity }] : [];
+    const [isServed, isDeletable] = [routes !== 'hand-written', endpoints.delete !== undefined];
+    return 'table' in storage && entity ? [{ name, scope, isServed, isDeletable, table: storage.table, idProperty, entity }] : [];
   });
 }

@@ -10,15 +10,15 @@ import { tableStatements } from './tableMigration.ts';
 export interface MissingMigration {
   /** `0007-payrolls-night-rate`, or `0007-payrolls-3-fields` where the fields are too many to be named. */
   name: string;
-  table: string;
-  fields: string[];
+  /** What it brings, in words: `columns of portal.payrolls for nightRate`. */
+  lacks: string;
   source: string;
 }
 
 const folder = 'server/store/migrations';
 
 /**
- * The migrations that give a column to every stored field that has none, one for each table.
+ * The migrations that give a column to every stored field that has none, one for each table, and let go of records that may be deleted.
  *
  * @param project - The folder that holds `schemas` and `server`.
  * @throws Error naming the field and the remedy, when rows that are already there could not have a value for it.
@@ -27,7 +27,8 @@ export function missingMigrations(schemas: Schemas, project: string): MissingMig
   const files = readdirSync(join(project, folder))
     .filter((name) => /^\d{4}-.*\.ts$/.test(name))
     .sort();
-  const tables = migratedColumns(files.map((name) => readFileSync(join(project, folder, name), 'utf8')));
+  const sources = files.map((name) => readFileSync(join(project, folder, name), 'utf8'));
+  const tables = migratedColumns(sources);
   let number = Number(files.at(-1)?.slice(0, 4) ?? 0);
   return storedEntities(schemas).flatMap((resource): MissingMigration[] => {
     const { table, entity } = resource;
@@ -35,26 +36,33 @@ export function missingMigrations(schemas: Schemas, project: string): MissingMig
     if (!existing && resource.isServed) {
       number += 1;
       const fields = columnsOf(entity).map(({ field }) => field);
-      return [{ name: numbered(number, table), table, fields, source: tableSource(resource) }];
+      return [{ name: numbered(number, table), lacks: columnsIn(table, fields), source: tableSource(resource) }];
     }
     if (!existing)
       throw new Error(
         `No migration makes the table portal.${table}: write it in ${folder}, or store the resource as documents ("storage": { "documents": true }).`,
       );
+    const needed: MissingMigration[] = [];
     const missing = columnsOf(entity).filter(({ name }) => !existing.has(name));
-    if (missing.length === 0) return [];
     for (const column of missing) refuseUnknownValue(column, entity.$id);
-    number += 1;
-    return [
-      {
-        name: nameOf(number, table, missing),
-        table,
-        fields: missing.map(({ field }) => field),
-        source: sourceOf(table, missing),
-      },
-    ];
+    if (missing.length > 0) {
+      number += 1;
+      const fields = missing.map(({ field }) => field);
+      needed.push({ name: nameOf(number, table, missing), lacks: columnsIn(table, fields), source: sourceOf(table, missing) });
+    }
+    if (resource.isDeletable && !sources.some((source) => grantsDelete(source, table))) {
+      number += 1;
+      const lacks = `the right to delete from portal.${table}`;
+      needed.push({ name: `${numbered(number, table)}-deletable`, lacks, source: grantSource(table) });
+    }
+    return needed;
   });
 }
+
+const columnsIn = (table: string, fields: readonly string[]): string => `columns of portal.${table} for ${fields.join(', ')}`;
+
+const grantsDelete = (source: string, table: string): boolean =>
+  new RegExp(`grant [^\`';]*\\bdelete\\b[^\`';]* on portal\\.${table} `).test(source);
 
 function refuseUnknownValue({ field, isNullable, hasDefault }: Column, entity: string): void {
   if (isNullable || hasDefault) return;
@@ -83,6 +91,18 @@ ${statements.join('')}];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
+}
+`;
+}
+
+function grantSource(table: string): string {
+  return `import { type Kysely, sql } from 'kysely';
+
+/** Lets records go, as their resource's file says. Written by npm run generate; once it has been released, it stays as it is. */
+const statement = 'grant delete on portal.${table} to portal_api, portal_provider';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(statement).execute(db);
 }
 `;
 }

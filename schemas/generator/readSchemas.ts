@@ -17,7 +17,13 @@ import { valueFaults } from './valueFaults.ts';
 export interface ResourceFile extends ScreenedResource, Pick<NamingResource, 'recordTitle'> {
   list: NamingResource['list'] & { columns: string[]; optionalColumns?: string[] };
   related?: { id: string; entity: string; resource?: string; columns: string[] }[];
-  actions?: { id: string; method: string; allowedAction: string; form?: { schema: string; sends?: 'body' | 'query' } }[];
+  actions?: {
+    id: string;
+    method: string;
+    path: string;
+    allowedAction: string;
+    form?: { schema: string; sends?: 'body' | 'query' };
+  }[];
 }
 
 export interface Schemas {

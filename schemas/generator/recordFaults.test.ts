@@ -77,6 +77,41 @@ it.each<[string, Partial<ServedResource>, string]>([
     'at /sections/crew/update/path: about is changed there already; choose another address, or that of the record.',
   ],
   [
+    'a deletion at another path',
+    { endpoints: { ...boats.endpoints, delete: { path: '/boats/{id}/gone', permission: 'boat.update' } } },
+    'at /endpoints/delete/path: write the path of /endpoints/show, where a record is deleted too.',
+  ],
+  [
+    'a deletion that an action is already',
+    {
+      endpoints: { ...boats.endpoints, delete: { path: '/boats/{id}', permission: 'boat.update' } },
+      actions: [{ id: 'sink', method: 'DELETE', path: '/boats/{id}' }],
+    },
+    'at /endpoints/delete/path: the action "sink" is a DELETE of this path; take one of them out.',
+  ],
+  [
+    'a deletion that the record has no flag for',
+    { endpoints: { ...boats.endpoints, delete: { path: '/boats/{id}', permission: 'boat.update', allowedAction: 'canSink' } } },
+    'at /endpoints/delete/allowedAction: add "canSink" to the properties of allowedActions in schemas/entities/boat.schema.json.',
+  ],
+  [
+    'a deletion that code would have to answer',
+    {
+      routes: 'hand-written',
+      endpoints: { ...boats.endpoints, delete: { path: '/boats/{id}', permission: 'boat.update' } },
+    },
+    'at /endpoints/delete: only the routes that come from a file delete;',
+  ],
+  [
+    'the provider’s records deleted by others',
+    {
+      scope: 'provider',
+      permissions: { 'boat.sink': ['external-admin'] },
+      endpoints: { delete: { path: '/boats/{id}', permission: 'boat.sink' } },
+    },
+    'external-admin cannot change what belongs to the provider',
+  ],
+  [
     'a button that the record has no flag for',
     { sections: [{ id: 'about', fields: ['name'], update: { ...update, allowedAction: 'canSail' } }] },
     'add "canSail" to the properties of allowedActions',

@@ -16,6 +16,7 @@ export interface ServedResource {
     list?: { path: string; permission: string };
     show?: { path: string; permission: string; expand?: string[] };
     create?: { path: string; permission: string; sections: { fields: string[] }[]; required: string[] };
+    delete?: { path: string; permission: string; allowedAction?: string };
   };
   sections: {
     id: string;
@@ -23,6 +24,7 @@ export interface ServedResource {
     required?: string[];
     update?: { path: string; permission: string; allowedAction: string };
   }[];
+  actions?: { id: string; method: string; path?: string }[];
 }
 
 /** Who may change what belongs to the provider: row-level security lets only its own staff write there. */
@@ -37,7 +39,7 @@ interface Files {
 export function recordFaults({ entities, resources }: Files): string[] {
   return [
     ...Object.values(resources).flatMap((resource) => [
-      ...(resource.routes === 'hand-written' ? [] : faultsOf(resource, { entities, resources })),
+      ...(resource.routes === 'hand-written' ? unanswered(resource) : faultsOf(resource, { entities, resources })),
       ...misgranted(resource),
     ]),
     ...grantedTwice(resources),
@@ -53,6 +55,7 @@ function faultsOf(resource: ServedResource, { entities, resources }: Files): str
     ...parentFaults(resource, entity, resources),
     ...identityFaults(resource, entity),
     ...updateFaults(resource, entity),
+    ...deleteFaults(resource, entity),
     ...referenceFaults(entity, resources),
   ].map((fault) => `${resource.name}.json, at ${fault}`);
 }
@@ -140,6 +143,28 @@ function updateFaults({ sections, endpoints }: ServedResource, { properties }: E
   });
 }
 
+function deleteFaults({ endpoints, actions = [] }: ServedResource, { $id, properties }: EntitySchema): string[] {
+  const { show, delete: deletion } = endpoints;
+  if (!deletion) return [];
+  const { path, allowedAction } = deletion;
+  const other = actions.find((action) => action.method === 'DELETE' && action.path === path);
+  const faults: string[] = [];
+  if (path !== show?.path) faults.push('/path: write the path of /endpoints/show, where a record is deleted too.');
+  if (other) faults.push(`/path: the action "${other.id}" is a DELETE of this path; take one of them out.`);
+  if (allowedAction !== undefined && !properties['allowedActions']?.properties?.[allowedAction])
+    faults.push(
+      `/allowedAction: add "${allowedAction}" to the properties of allowedActions in schemas/entities/${$id}.schema.json.`,
+    );
+  return faults.map((fault) => `/endpoints/delete${fault}`);
+}
+
+const unanswered = ({ name, endpoints }: ServedResource): string[] =>
+  endpoints.delete
+    ? [
+        `${name}.json, at /endpoints/delete: only the routes that come from a file delete; take "routes": "hand-written" out, or describe the call in schemas/operations.`,
+      ]
+    : [];
+
 function referenceFaults({ $id, properties }: EntitySchema, resources: Files['resources']): string[] {
   return Object.entries(properties).flatMap(([field, { format, 'x-reference': reference }]) => {
     if (reference === undefined) return [];
@@ -151,7 +176,11 @@ function referenceFaults({ $id, properties }: EntitySchema, resources: Files['re
 }
 
 function misgranted({ name, scope, permissions = {}, endpoints, sections }: ServedResource): string[] {
-  const changes = new Set([endpoints.create?.permission, ...sections.map(({ update }) => update?.permission)]);
+  const changes = new Set([
+    endpoints.create?.permission,
+    endpoints.delete?.permission,
+    ...sections.map(({ update }) => update?.permission),
+  ]);
   return Object.entries(permissions).flatMap(([permission, roles]) => {
     const place = `${name}.json, at /permissions/${permission}`;
     if (scope !== 'provider')

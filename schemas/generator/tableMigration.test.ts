@@ -14,7 +14,7 @@ const boat: EntitySchema = {
     allowedActions: { title: 'Allowed', type: 'object', readOnly: true, 'x-stored': false },
   },
 };
-const boats = { name: 'boats', table: 'boats', idProperty: 'boatUid', scope: 'employer', entity: boat };
+const boats = { name: 'boats', table: 'boats', idProperty: 'boatUid', scope: 'employer', entity: boat, isDeletable: false };
 
 it('gives an employer’s records a table behind the second wall, and moves the documents there', () => {
   const statements = tableStatements(boats);
@@ -28,6 +28,12 @@ it('gives an employer’s records a table behind the second wall, and moves the 
   expect(statements).toContain('alter table portal.boats enable row level security');
   expect(statements.at(-2)).toContain("(document ->> 'fee')::bigint");
   expect(statements.at(-1)).toBe("delete from portal.documents where resource = 'boats'");
+});
+
+it('lets records be deleted only where their file does', () => {
+  const grants = (isDeletable: boolean) => tableStatements({ ...boats, isDeletable }).filter((one) => one.startsWith('grant'));
+  expect(grants(false)).toEqual(['grant select, insert, update on portal.boats to portal_api, portal_provider']);
+  expect(grants(true)).toEqual(['grant select, insert, update, delete on portal.boats to portal_api, portal_provider']);
 });
 
 it('lets a field be called by a word of SQL', () => {

@@ -28,7 +28,7 @@ function refuseEmpty({ field, isNullable, hasDefault }: Column, { $id, required 
 }
 
 /** Row-level security as every table of records has it: an employer's rows for those who act for it, the provider's for its staff to write. */
-function policies(table: string, isOfEmployer: boolean): string[] {
+function policies(table: string, isOfEmployer: boolean, isDeletable: boolean): string[] {
   const own = "employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ','))::bigint[])";
   return [
     `alter table portal.${table} enable row level security`,
@@ -36,7 +36,7 @@ function policies(table: string, isOfEmployer: boolean): string[] {
       ? `create policy own_employers on portal.${table} to portal_api using (${own}) with check (${own})`
       : `create policy of_the_provider on portal.${table} for select to portal_api using (true)`,
     `create policy every_employer on portal.${table} to portal_provider using (true) with check (true)`,
-    `grant select, insert, update on portal.${table} to portal_api, portal_provider`,
+    `grant select, insert, update${isDeletable ? ', delete' : ''} on portal.${table} to portal_api, portal_provider`,
   ];
 }
 
@@ -44,7 +44,7 @@ function policies(table: string, isOfEmployer: boolean): string[] {
  * The statements that give a resource a table, and move what its documents hold there.
  * @throws Error naming the field and the remedy, when a document may lack what a row must have.
  */
-export function tableStatements({ name, table, idProperty, scope, entity }: StoredResource): string[] {
+export function tableStatements({ name, table, idProperty, scope, entity, isDeletable }: StoredResource): string[] {
   const columns = columnsOf(entity);
   const others = columns.filter(({ field }) => field !== idProperty);
   for (const column of others) refuseEmpty(column, entity);
@@ -64,7 +64,7 @@ export function tableStatements({ name, table, idProperty, scope, entity }: Stor
   return [
     `create table portal.${table} (\n  ${lines.join(',\n  ')}\n)`,
     ...(isOfEmployer ? [`create index ${table}_of_employer on portal.${table} (employer_id)`] : []),
-    ...policies(table, isOfEmployer),
+    ...policies(table, isOfEmployer, isDeletable),
     `insert into portal.${table} (${targets.join(', ')})\nselect ${values.join(',\n  ')}\nfrom portal.documents where resource = ${quoted(name)}`,
     `delete from portal.documents where resource = ${quoted(name)}`,
   ];

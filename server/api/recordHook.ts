@@ -43,6 +43,8 @@ export interface RecordHooks {
   check?(change: RecordChange): Promise<void>;
   /** What else follows in the same transaction, after the record is written and checked. */
   after?(change: RecordChange): Promise<void>;
+  /** @throws ApiError when the record may not be deleted. Called before it is, in the same transaction. */
+  checkDelete?(deletion: Omit<RecordChange, 'before' | 'fields' | 'sections'>): Promise<void>;
   /** What the employer's recent activity says of the change. Left out: the resource, and the record's heading. */
   activity?(change: RecordChange): { employeeUid: string | null; activity: string };
   /** The fields that a caller asks for with `expand`, by name: see `endpoints.show.expand` in the file. */

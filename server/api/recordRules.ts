@@ -1,6 +1,7 @@
 import type { RecordFiles } from '../../schemas/generated/records.ts';
 import type { Scoped } from '../store/createStore.ts';
-import { filesNamed, recordStore } from '../store/recordStore.ts';
+import { filesNamed, recordStore, referrersOf } from '../store/recordStore.ts';
+import { holdReferences } from '../store/referenceLock.ts';
 import type { Owner, StoredRecord } from '../store/storedRecord.ts';
 import { ApiError, type FieldError } from './apiError.ts';
 import { fieldErrors } from './body.ts';
@@ -57,6 +58,16 @@ export const takenValue = ({ resource, entity }: RecordFiles, field: string): Fi
   defaultMessage: `Another ${resource.title.toLowerCase()} has this ${(entity.properties[field]?.title ?? field).toLowerCase()}. Enter a different one`,
 });
 
+/** @throws ApiError 409 while another record refers to the one that is to go: its reference would lead nowhere. */
+export async function checkUnreferred(tx: Scoped, { resource }: RecordFiles, owner: Owner, uid: string): Promise<void> {
+  await holdReferences(tx, uid, 'deleter');
+  for (const { files, field } of referrersOf(resource.name)) {
+    if (!(await recordStore(files).refersTo(tx, owner, field, uid))) continue;
+    const [one, others] = [resource.title.toLowerCase(), files.resource.pluralTitle.toLowerCase()];
+    throw new ApiError(409, `This ${one} cannot be deleted while ${others} refer to it. Change or delete them first.`);
+  }
+}
+
 async function missingReferences(
   tx: Scoped,
   { entity }: RecordFiles,
@@ -69,7 +80,9 @@ async function missingReferences(
     if (!referred) continue;
     const referredOwner = referred.resource.scope === 'provider' ? null : owner;
     for (const uid of [value].flat()) {
-      if (typeof uid !== 'string' || (await recordStore(referred).has(tx, referredOwner, uid))) continue;
+      if (typeof uid !== 'string') continue;
+      if (referred.resource.endpoints.delete) await holdReferences(tx, uid, 'referrer');
+      if (await recordStore(referred).has(tx, referredOwner, uid)) continue;
       faults.push({
         field,
         defaultMessage:

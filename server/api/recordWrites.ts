@@ -20,7 +20,7 @@ import { checkRecord, checkReferences, takenValue } from './recordRules.ts';
 import { headingOf, recordOf } from './shownRecord.ts';
 
 /** What row-level security lets a change touch: the provider's own records are written by its own staff, whom the table alone lets so far. */
-const writingAs = (owner: Owner): Scope => (owner === null ? 'all' : [owner]);
+export const writingAs = (owner: Owner): Scope => (owner === null ? 'all' : [owner]);
 
 /** What was written is judged by the schema, then by the resource's own rules; then follows what else belongs to the change. */
 async function checked(files: RecordFiles, change: RecordChange): Promise<void> {
@@ -73,9 +73,10 @@ export async function createRecord(
     // After the insert, since a database works out some fields by itself; a refusal undoes it.
     await checked(files, change);
     await finished(files, change);
-    return present(c, files, tx, { owner, uid });
+    // Here, and not of the answer: whoever repeats the request gets what was saved, and the record may be another by then.
+    return tagged(c, await present(c, files, tx, { owner, uid }));
   });
-  return c.json({ data: await tagged(c, data) }, 201);
+  return c.json({ data }, 201);
 }
 
 type Update = NonNullable<Resource['sections'][number]['update']> & { id: string; fields: readonly string[] };
@@ -145,10 +146,10 @@ async function present(c: ApiContext, files: RecordFiles, tx: Scoped, of: { owne
   return record;
 }
 
-/** @throws ApiError 409 with the reason, when the record as it stands does not allow a section to be changed. */
-function refuseByState(touched: readonly Update[], allowedActions: unknown): void {
+/** @throws ApiError 409 with the reason, when the record as it stands does not allow what is meant. */
+export function refuseByState(touched: readonly { allowedAction?: string }[], allowedActions: unknown): void {
   const actions = (allowedActions ?? {}) as AllowedActions;
-  for (const { allowedAction } of touched) {
+  for (const { allowedAction = '' } of touched) {
     if (actions[allowedAction] !== false) continue;
     const { reasons } = actions;
     const reason = typeof reasons === 'object' ? reasons[allowedAction] : undefined;

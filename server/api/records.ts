@@ -10,6 +10,7 @@ import { expandedFields } from './expand.ts';
 import { listMeta, listRequest } from './listQuery.ts';
 import { assertParty } from './partyIn.ts';
 import { operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
+import { deleteRecord } from './recordDeletion.ts';
 import { hooksOf } from './recordHooks.ts';
 import { changesOf, createRecord, updateRecord, updatesOf } from './recordWrites.ts';
 import { recordOf, shown } from './shownRecord.ts';
@@ -57,21 +58,22 @@ async function showRecord(c: ApiContext, files: RecordFiles, show: Show): Promis
 }
 
 /**
- * The list of a resource's records, one record, and the making and changing of one, from the resource's files. What a file has no
+ * The list of a resource's records, one record, and the making, changing and deleting of one, from the resource's files. What a file has no
  * endpoint for, has no route. What a file cannot say, stands in `recordHooks.ts`.
  *
  * @throws Error when the file names a permission that nobody has.
  */
 function recordRoutes(files: RecordFiles): Hono<ApiEnvironment> {
   const { resource, forms } = files;
-  const { list, show, create } = resource.endpoints;
+  const { list, show, create, delete: deletion } = resource.endpoints;
   const routes = new Hono<ApiEnvironment>();
-  for (const part of [list, show, create, ...updatesOf(resource)]) if (part) operationOf(files, part);
+  for (const part of [list, show, create, deletion, ...updatesOf(resource)]) if (part) operationOf(files, part);
 
   if (list) routes.get(routeOf(list.path), authenticated, (c) => listRecords(c, files, list));
   if (show) routes.get(routeOf(show.path), authenticated, (c) => showRecord(c, files, show));
   const { create: validateNew } = forms;
   if (create && validateNew) routes.post(routeOf(create.path), authenticated, (c) => createRecord(c, files, create, validateNew));
+  if (show && deletion) routes.delete(routeOf(deletion.path), authenticated, (c) => deleteRecord(c, files, show, deletion));
   if (show)
     for (const change of changesOf(files))
       routes.patch(routeOf(change.path), authenticated, (c) => updateRecord(c, files, show, change));

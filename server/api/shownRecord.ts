@@ -2,6 +2,7 @@ import { type Operation, operationNamed } from '../../machines/permissions.ts';
 import { valuesInUse } from '../../schemas/fallbacks.ts';
 import type { EntitySchema } from '../../schemas/jsonSchema.ts';
 import type { RecordFiles } from '../../schemas/generated/records.ts';
+import type { Resource } from '../../schemas/generated/types.ts';
 import type { Reader } from '../store/createStore.ts';
 import { recordStore } from '../store/recordStore.ts';
 import type { Owner, StoredRecord } from '../store/storedRecord.ts';
@@ -21,7 +22,7 @@ export function actionsOf(
 ): AllowedActions {
   const updates = resource.sections.flatMap(({ update }) => (update ? [update] : []));
   const permitted = (operation: Operation): boolean => may(c, operation, owner);
-  const flags = updates.map(({ allowedAction, permission }): [string, boolean] => [
+  const flags = [...updates, ...deletionOf(resource)].map(({ allowedAction, permission }): [string, boolean] => [
     allowedAction,
     permitted(operationNamed(permission, resource.name)),
   ]);
@@ -32,6 +33,12 @@ export function actionsOf(
   return reasons !== undefined && entity.properties['allowedActions']?.properties?.['reasons']
     ? { ...allowed, reasons }
     : allowed;
+}
+
+/** The deletion of a record, where its file has a flag for it. */
+function deletionOf({ endpoints: { delete: deletion } }: Resource): { allowedAction: string; permission: string }[] {
+  const { allowedAction, permission = '' } = deletion ?? {};
+  return allowedAction === undefined ? [] : [{ allowedAction, permission }];
 }
 
 /** The upload formats that hold, where the schema has a place for them: see `x-fallback`. */

@@ -99,6 +99,17 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
         update ${table} t set document = t.document || ${JSON.stringify(changes)}::text::jsonb, updated_at = now()
         where ${one(owner, uid)}`.execute(tx);
     },
+    async remove(tx, owner, uid) {
+      await sql`delete from ${table} t where ${one(owner, uid)}`.execute(tx);
+    },
+    async refersTo(reader, owner, field, uid) {
+      const value = sql`t.document -> ${sql.lit(field)}`;
+      // A list holds it as an item; a text is the one item of itself.
+      const { rows } = await sql`
+        select from ${table} t where t.resource = ${resource.name} and ${owner === null ? sql`true` : sql`t.employer_id = ${owner}`}
+          and ${value} ? ${uid} limit 1`.execute(reader);
+      return rows.length > 0;
+    },
     isTaken: (tx, owner, of) =>
       isTaken(tx, { name: `${resource.name} of ${owner}`, table, where: ownedBy(owner), key: sql`t.uid`, column: exact }, of),
   };

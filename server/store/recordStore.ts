@@ -19,3 +19,22 @@ export function resourceNamed(name: string): RecordStore {
   if (!files) throw new Error(`No resource "${name}": add schemas/resources/${name}.json.`);
   return recordStore(files);
 }
+
+/** A field of a resource that holds the uid of a record of another one. */
+interface Referrer {
+  files: ResourceFiles;
+  field: string;
+}
+
+/** The fields by which stored records refer to those of the resource with this name. */
+export const referrersOf = (name: string): Referrer[] =>
+  Object.values(resources).flatMap((files) =>
+    'view' in files.resource.storage
+      ? []
+      : Object.entries(files.entity.properties)
+          .filter(
+            ([, property]) =>
+              property['x-stored'] !== false && (property['x-reference'] ?? property.items?.['x-reference']) === name,
+          )
+          .map(([field]) => ({ files, field })),
+  );

@@ -30,6 +30,10 @@ export interface RecordStore {
   insert(tx: Scoped, owner: Owner, fields: StoredRecord): Promise<string>;
   /** Writes these fields and leaves the others as they are. */
   update(tx: Scoped, owner: Owner, uid: string, fields: StoredRecord): Promise<void>;
+  /** Takes a record away for good. */
+  remove(tx: Scoped, owner: Owner, uid: string): Promise<void>;
+  /** Whether a record of the owner, or with null of anybody, refers to `uid` in this field, which may hold several. */
+  refersTo(reader: Reader, owner: Owner, field: string, uid: string): Promise<boolean>;
   /** Whether another record has a value that must be unique. */
   isTaken(tx: Scoped, owner: Owner, of: UniqueValue): Promise<boolean>;
 }

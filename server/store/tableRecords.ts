@@ -56,6 +56,15 @@ export function tableStore(files: ResourceFiles): RecordStore {
       const columns = Object.entries(records.columnsOf(fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
       if (columns.length > 0) await sql`update ${table} t set ${sql.join(columns)} where ${one(owner, uid)}`.execute(tx);
     },
+    async remove(tx, owner, uid) {
+      await sql`delete from ${table} t where ${one(owner, uid)}`.execute(tx);
+    },
+    async refersTo(reader, owner, field, uid) {
+      const isList = [entity.properties[field]?.type].flat().includes('array');
+      const refers = isList ? sql`${uid} = any(${column(field)}::text[])` : sql`${column(field)} = ${uid}`;
+      const { rows } = await sql`select from ${table} t where ${ownedBy(owner)} and ${refers} limit 1`.execute(reader);
+      return rows.length > 0;
+    },
     isTaken: (tx, owner, of) =>
       isTaken(tx, { name: `${name} of ${owner}`, table, where: ownedBy(owner), key: sql`t.${key}`, column }, of),
   };

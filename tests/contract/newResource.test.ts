@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 import accounts from '../../mocks/accounts.json' with { type: 'json' };
-import { siteVisit, siteVisits } from './siteVisits.ts';
+import { siteVisit, siteVisits, visitRoom, visitRooms } from './siteVisits.ts';
 import { startApi } from './startApi.ts';
 
 let copy: ProjectCopy;
@@ -12,11 +12,13 @@ let stop: () => Promise<void>;
 let userUids: Map<string, string>;
 let employerId: number;
 
-/** Nothing of the project is changed but for the two files. */
+/** Nothing of the project is changed but for two files of each resource. */
 beforeAll(async () => {
   copy = copyProject();
   copy.write('schemas/entities/site-visit.schema.json', JSON.stringify(siteVisit));
   copy.write('schemas/resources/site-visits.json', JSON.stringify(siteVisits));
+  copy.write('schemas/entities/visit-room.schema.json', JSON.stringify(visitRoom));
+  copy.write('schemas/resources/visit-rooms.json', JSON.stringify(visitRooms));
   const generated = copy.run('npm run --silent generate');
   if (generated.status !== 0) throw new Error(generated.said);
 
@@ -41,6 +43,7 @@ interface Visit {
 
 interface Body<Data = unknown> {
   data: Data;
+  message: string;
   meta: { totalCount: number };
   errors: { field: string; defaultMessage: string }[];
 }
@@ -51,7 +54,7 @@ async function call<Data = Visit>(
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<{ status: number; body: Body<Data> }> {
+): Promise<{ status: number; body: Body<Data>; tag: string }> {
   const response = await fetch(origin + path, {
     method,
     headers: {
@@ -62,7 +65,8 @@ async function call<Data = Visit>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: (await response.json()) as Body<Data> };
+  const tag = response.headers.get('ETag') ?? '';
+  return { status: response.status, body: (await response.json()) as Body<Data>, tag };
 }
 
 const list = async (query = ''): Promise<Body<Visit[]>> => {
@@ -103,9 +107,10 @@ describe('a resource that nobody prepared', () => {
     const key = { 'Idempotency-Key': 'visit-1' };
     const [first, second] = [await add(visit, key), await add(visit, key)];
     expect(first).toMatchObject({ status: 201, body: { data: { ...visit, allowedActions: { canEdit: true } } } });
-    expect(second).toEqual(first);
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
     const path = `/site-visits/${first.body.data.visitUid}`;
-    expect((await call('pension-admin', 'GET', path)).body.data).toEqual(first.body.data);
+    const shown = await call('pension-admin', 'GET', path);
+    expect([shown.body.data, shown.tag]).toEqual([first.body.data, first.tag]);
     const changed = await call('pension-admin', 'PATCH', path, { headcount: 9, contactEmail: null });
     expect(changed).toMatchObject({ status: 200, body: { data: { ...visit, headcount: 9, contactEmail: null } } });
   });
@@ -159,9 +164,79 @@ describe('a resource that nobody prepared', () => {
     expect((await call('no-access', 'GET', path)).status).toBe(404);
   });
 
+  it('is deleted by those whom its file names, and answers what it was', async () => {
+    const { data } = (await add({ ...visit, name: 'Called off' })).body;
+    const path = `/site-visits/${data.visitUid}`;
+    expect(data['allowedActions']).toEqual({ canEdit: true, canDelete: false });
+    const own = await call('hs-admin', 'GET', path);
+    expect(own.body.data['allowedActions']).toEqual({ canEdit: true, canDelete: true });
+    expect((await call('pension-admin', 'DELETE', path)).status).toBe(403);
+    expect((await call('external-admin', 'DELETE', path)).status).toBe(403);
+    expect((await call('employer-user', 'DELETE', path)).status).toBe(404);
+    expect((await call('multi-employer-user', 'DELETE', path)).status).toBe(404);
+    expect((await call('hs-admin', 'DELETE', '/site-visits/nothing')).status).toBe(404);
+    expect((await call('hs-admin', 'DELETE', path, undefined, { 'X-Requested-With': 'form' })).status).toBe(403);
+    const refused = await call('hs-admin', 'DELETE', path, { name: 'Called off' });
+    expect([refused.status, refused.body.errors.map(({ field }) => field)]).toEqual([422, ['name']]);
+    const gone = await call('hs-admin', 'DELETE', path, { changeSource: 'UI' });
+    expect([gone.status, gone.body.data]).toEqual([200, own.body.data]);
+    expect((await call('hs-admin', 'GET', path)).status).toBe(404);
+    expect((await call('hs-admin', 'DELETE', path)).status).toBe(404);
+    const activity = await database.db
+      .selectFrom('portal.recent_activity')
+      .select('activity')
+      .where('employer_id', '=', employerId)
+      .execute();
+    expect(activity.map((entry) => entry.activity)).toContain('Site visit deleted: Called off');
+  });
+
+  it('is not deleted by whoever has not seen what it has become', async () => {
+    const { data } = (await add({ ...visit, name: 'Overtaken' })).body;
+    const path = `/site-visits/${data.visitUid}`;
+    const { tag } = await call('hs-admin', 'GET', path);
+    await call('pension-admin', 'PATCH', path, { headcount: 12 });
+    const late = await call('hs-admin', 'DELETE', path, undefined, { 'If-Match': tag });
+    expect(late.status).toBe(412);
+    const now = await call('hs-admin', 'GET', path);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => call('hs-admin', 'DELETE', path, undefined, { 'If-Match': now.tag })),
+    );
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404, 404, 404, 404]);
+  });
+
+  it('stays while another record refers to it, and that one is deleted from its table', async () => {
+    const [first, second] = [
+      (await add({ ...visit, name: 'First' })).body.data,
+      (await add({ ...visit, name: 'Second' })).body.data,
+    ];
+    const rooms = `/employers/${employerId}/visit-rooms`;
+    const room = await call<{ roomUid: string }>('pension-admin', 'POST', rooms, {
+      name: 'Quay',
+      visitUid: first.visitUid,
+      laterVisits: [second.visitUid],
+    });
+    expect(room.status, JSON.stringify(room.body)).toBe(201);
+    for (const { visitUid } of [first, second]) {
+      const refused = await call('hs-admin', 'DELETE', `/site-visits/${visitUid}`);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'This site visit cannot be deleted while visit rooms refer to it. Change or delete them first.',
+      ]);
+    }
+    const path = `/visit-rooms/${room.body.data.roomUid}`;
+    expect((await call('employer-user', 'DELETE', path)).status).toBe(404);
+    expect((await call('external-admin', 'DELETE', path)).status).toBe(403);
+    expect((await call<object>('pension-admin', 'DELETE', path)).body.data).toEqual(room.body.data);
+    expect((await call('pension-admin', 'GET', path)).status).toBe(404);
+    for (const { visitUid } of [first, second])
+      expect((await call('hs-admin', 'DELETE', `/site-visits/${visitUid}`)).status).toBe(200);
+  });
+
   it('stands in the types and in the OpenAPI document', () => {
     expect(copy.read('schemas/generated/types.ts')).toContain('export interface SiteVisit');
-    const { paths } = JSON.parse(copy.read('schemas/generated/openapi.json')) as { paths: object };
+    const { paths } = JSON.parse(copy.read('schemas/generated/openapi.json')) as { paths: Record<string, object> };
+    expect(paths['/site-visits/{id}']).toHaveProperty('delete.responses.412');
+    expect(paths['/site-visits/{id}']).toHaveProperty('delete.x-permission', 'siteVisit.delete');
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/employers/{employerId}/site-visits', '/site-visits/{id}']));
   });
 });

@@ -54,7 +54,10 @@ export const siteVisit = {
       type: 'object',
       readOnly: true,
       additionalProperties: false,
-      properties: { canEdit: { title: 'May be edited', type: 'boolean' } },
+      properties: {
+        canEdit: { title: 'May be edited', type: 'boolean' },
+        canDelete: { title: 'May be deleted', type: 'boolean' },
+      },
     },
   },
   if: { properties: { isRemote: { const: true } }, required: ['isRemote'] },
@@ -97,6 +100,7 @@ export const siteVisits = {
   permissions: {
     'siteVisit.read': ['provider-admin', 'hs-admin', 'external-admin', 'senior-pension-admin', 'pension-admin'],
     'siteVisit.write': ['provider-admin', 'hs-admin', 'senior-pension-admin', 'pension-admin'],
+    'siteVisit.delete': ['provider-admin', 'hs-admin', 'senior-pension-admin'],
   },
   sample: 3,
   endpoints: {
@@ -108,6 +112,7 @@ export const siteVisits = {
       sections: [{ title: 'The visit', fields }],
       required: ['name', 'visitDate'],
     },
+    delete: { path: '/site-visits/{id}', permission: 'siteVisit.delete', allowedAction: 'canDelete' },
   },
   list: {
     columns: ['name', 'purpose', 'visitDate', 'headcount'],
@@ -126,4 +131,54 @@ export const siteVisits = {
       update: { path: '/site-visits/{id}', permission: 'siteVisit.write', allowedAction: 'canEdit' },
     },
   ],
+};
+
+/** A made-up entity whose records a table holds, and refer to site visits: by itself, and in a list. */
+export const visitRoom = {
+  $schema: '../meta/entity.meta.json',
+  $id: 'visit-room',
+  title: 'Visit room',
+  description: 'A room that is booked for a site visit.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['roomUid', 'name', 'visitUid', 'isLocked'],
+  properties: {
+    roomUid: { title: 'Room ID', type: 'string', format: 'uuid', readOnly: true },
+    name: text('Name'),
+    visitUid: { title: 'Site visit', type: 'string', format: 'uuid', 'x-reference': 'site-visits' },
+    laterVisits: {
+      title: 'Later visits',
+      type: 'array',
+      default: [],
+      items: { type: 'string', format: 'uuid', 'x-reference': 'site-visits' },
+    },
+    isLocked: { title: 'Locked', type: 'boolean', default: false },
+  },
+};
+
+/** Its resource. */
+export const visitRooms = {
+  $schema: '../meta/resource.meta.json',
+  name: 'visit-rooms',
+  entity: 'visit-room',
+  idProperty: 'roomUid',
+  scope: 'employer',
+  title: 'Visit room',
+  pluralTitle: 'Visit rooms',
+  recordTitle: '{name}',
+  portalPath: 'visit-rooms',
+  storage: { table: 'visit_rooms' },
+  endpoints: {
+    list: { path: '/employers/{employerId}/visit-rooms', permission: 'siteVisit.read' },
+    show: { path: '/visit-rooms/{id}', permission: 'siteVisit.read' },
+    create: {
+      path: '/employers/{employerId}/visit-rooms',
+      permission: 'siteVisit.write',
+      sections: [{ title: 'The room', fields: ['name', 'visitUid', 'laterVisits'] }],
+      required: ['name', 'visitUid'],
+    },
+    delete: { path: '/visit-rooms/{id}', permission: 'siteVisit.write' },
+  },
+  list: { columns: ['name'], sort: ['name'], defaultSort: 'name', filters: ['name'], emptyText: 'No room is booked.' },
+  sections: [{ id: 'room', title: 'Room', fields: ['name', 'visitUid', 'laterVisits'] }],
 };

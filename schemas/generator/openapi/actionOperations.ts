@@ -31,7 +31,7 @@ const changeSource: JsonSchema = {
 };
 
 /** What a deletion's body may hold: the fields of its form, and where it comes from. */
-const deletion = ({ properties = {}, required = [] }: JsonSchema = {}): JsonSchema => ({
+export const deletion = ({ properties = {}, required = [] }: JsonSchema = {}): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
   required,

@@ -4,7 +4,7 @@ import type { EntitySchema, JsonSchema } from '../../jsonSchema.ts';
 import type { OpenApiMethod } from '../../openApi.ts';
 import { isUpdatedWithRecord } from '../../sectionUpdates.ts';
 import { typeName } from '../types.ts';
-import { actionOperation } from './actionOperations.ts';
+import { actionOperation, deletion } from './actionOperations.ts';
 import { portable, schemaAt } from './components.ts';
 import type { DescribedOperation } from './describedOperation.ts';
 import { listParameters, pageParameters, pathParameters } from './parameters.ts';
@@ -51,7 +51,7 @@ export function resourceOperations(
       : undefined;
 
   const isChangeable = changesOf(resource).length > 0;
-  const { list, show, create } = endpoints;
+  const { list, show, create, delete: remove } = endpoints;
   if (list) {
     const described = { ...at(list.path, 'get', list.permission), ...below(list.path) };
     operations.push({
@@ -87,7 +87,7 @@ export function resourceOperations(
       title: `Show one ${title.toLowerCase()}`,
       description: 'One record.',
       ...(show.expand && { parameters: [...described.parameters, expandParameter(show.expand)] }),
-      answer: { status: 200, description: 'The record.', ...record, tagged: isChangeable },
+      answer: { status: 200, description: 'The record.', ...record, tagged: isChangeable || remove !== undefined },
     });
   }
   for (const { id, title: section, fields, required = [], update } of changesOf(resource)) {
@@ -105,6 +105,18 @@ export function resourceOperations(
       isConditional: true,
     });
   }
+  if (remove)
+    operations.push({
+      ...at(remove.path, 'delete', remove.permission),
+      id: `delete${one}`,
+      title: `Delete a ${title.toLowerCase()}`,
+      description: 'Answers with the record as it was. One that other records refer to stays.',
+      body: form(`${one}Delete`, deletion()),
+      isBodyOptional: true,
+      answer: { status: 200, description: 'The record as it was.', ...record },
+      changesRecord: true,
+      isConditional: true,
+    });
   for (const related of resource.related ?? []) {
     if (related.resource !== undefined) continue;
     const described = at(related.path, 'get', related.permission);

@@ -240,9 +240,41 @@ function changeCases(files: RecordFiles): ContractCase[] {
   ];
 }
 
+/** The cases of deleting a record: who may, and that it is gone. */
+function deleteCases(files: RecordFiles): ContractCase[] {
+  const { resource, validate } = files;
+  const { create, show, delete: deletion } = resource.endpoints;
+  if (!create || !show || !deletion) return [];
+  const writer = accountWith(create.permission);
+  const deleter = accountWith(deletion.permission);
+  return [
+    {
+      name: `a record of ${resource.name} is deleted by those who may, and is gone`,
+      async run(call) {
+        const body = await newRecordOf(call, files, writer);
+        const made = await record<Row>(call, writer, ['POST', await placeOf(call, files, create.path, writer), body], validate);
+        const path = await filled(call, deletion.path, writer, String(made[resource.idProperty]));
+        assertRefused(await call(null, 'DELETE', path), 401);
+        for (const [role, account] of accounts) {
+          if (mayRole(deletion.permission, role)) continue;
+          const answer = await call(account, 'DELETE', path);
+          // Who works for another employer must not learn that it is there.
+          assertRefused(answer, answer.status === 404 ? 404 : 403);
+        }
+        assertRefused(await call(deleter, 'DELETE', path, undefined, { 'If-Match': '"0"' }), 412, []);
+        const seen = await record<Row>(call, deleter, ['GET', path], validate);
+        assert.deepEqual(await record<Row>(call, deleter, ['DELETE', path, { changeSource: 'UI' }], validate), seen);
+        assertRefused(await call(deleter, 'GET', path), 404, []);
+        assertRefused(await call(deleter, 'DELETE', path), 404, []);
+      },
+    },
+  ];
+}
+
 /** What every resource that is files alone does alike, from its files. */
 export const recordCases: readonly ContractCase[] = records.flatMap((files) => [
   ...listCases(files),
   ...showCases(files),
   ...changeCases(files),
+  ...deleteCases(files),
 ]);
