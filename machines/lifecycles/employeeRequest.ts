@@ -69,7 +69,7 @@ export const employeeRequest = setup({
         cancel: 'cancelled',
       },
     },
-    cancelled: { meta: { label: 'Cancelled' }, type: 'final' },
-    complete: { meta: { label: 'Complete' }, type: 'final' },
+    cancelled: { meta: { label: 'Cancelled', refusal: 'The request has been cancelled already.' }, type: 'final' },
+    complete: { meta: { label: 'Complete', refusal: 'The request has been completed already.' }, type: 'final' },
   },
 });

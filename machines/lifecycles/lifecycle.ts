@@ -8,6 +8,8 @@ export interface LifecycleMeta {
   events?: Readonly<Record<string, string>>;
   /** On a state: as screens show it. */
   label?: string;
+  /** On a state: a sentence for every event that it does not take. Left out: one that names the event and the state. */
+  refusal?: string;
 }
 
 /** For `types.meta` of a lifecycle's `setup`. */
@@ -136,6 +138,9 @@ function refusalOf(
 }
 
 function notNow(machine: AnyStateMachine, state: StateValue, event: string): string {
+  const [node] = nodesIn(restored(machine, state, {}));
+  const { refusal } = node ? metaOf(node) : {};
+  if (refusal !== undefined && eventsOf(machine).includes(event)) return refusal;
   const { title = machine.id, events = {} } = lifecycleMeta(machine);
   return `"${events[event] ?? event}" is not possible: this ${title.toLowerCase()} is ${stateLabel(machine, state).toLowerCase()}.`;
 }

@@ -41,12 +41,15 @@ export const pensionRelationship = setup({
   initial: 'notEnrolled',
   states: {
     notEnrolled: {
-      meta: { label: 'Not enrolled' },
+      meta: { label: 'Not enrolled', refusal: 'The employee is not enrolled.' },
       on: { enrol: { guard: and(['employeeWorksHere', 'schemeIsOpen']), target: 'active' } },
     },
-    active: { meta: { label: 'Active' }, on: { optOut: 'optedOut', leave: 'notEnrolled' } },
+    active: {
+      meta: { label: 'Active', refusal: 'The employee is enrolled already.' },
+      on: { optOut: 'optedOut', leave: 'notEnrolled' },
+    },
     optedOut: {
-      meta: { label: 'Opted out' },
+      meta: { label: 'Opted out', refusal: 'The employee has opted out already.' },
       on: { enrol: { guard: and(['employeeWorksHere', 'schemeIsOpen']), target: 'active' } },
     },
   },

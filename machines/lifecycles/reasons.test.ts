@@ -3,6 +3,7 @@ import { adminAccess, type AdminAccessEvent, type AdminAccessFacts } from './adm
 import { employeeRequest, type EmployeeRequestFacts } from './employeeRequest.ts';
 import { employerClosure } from './employerClosure.ts';
 import { verdict } from './lifecycle.ts';
+import { pensionRelationship } from './pensionRelationship.ts';
 
 const reasonOf = (said: ReturnType<typeof verdict>): string => (said.allowed ? 'allowed' : said.reason);
 
@@ -63,11 +64,29 @@ describe('an employee request', () => {
     expect(reasonOf(verdict(employeeRequest, 'outstanding', { ...facts, ...changed }, { type: 'complete' }))).toMatch(expected);
   });
 
+  it.each([
+    ['complete', 'complete', 'The request has been completed already.'],
+    ['complete', 'cancel', 'The request has been completed already.'],
+    ['cancelled', 'complete', 'The request has been cancelled already.'],
+  ])('that is %s is refused to %s in words that can stand beside a name', (state, type, reason) => {
+    expect(reasonOf(verdict(employeeRequest, state, facts, { type }))).toBe(reason);
+  });
+
   it('can always be cancelled', () => {
     expect(verdict(employeeRequest, 'outstanding', { ...facts, isEmployed: false }, { type: 'cancel' })).toEqual({
       allowed: true,
       to: 'cancelled',
     });
+  });
+});
+
+describe('a pension membership', () => {
+  it.each([
+    ['active', 'enrol', 'The employee is enrolled already.'],
+    ['optedOut', 'optOut', 'The employee has opted out already.'],
+    ['notEnrolled', 'leave', 'The employee is not enrolled.'],
+  ])('that is %s says why it cannot %s', (state, type, reason) => {
+    expect(reasonOf(verdict(pensionRelationship, state, { isEmployed: true, schemeIsActive: true }, { type }))).toBe(reason);
   });
 });
 

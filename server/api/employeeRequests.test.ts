@@ -139,6 +139,18 @@ describe('an employee request', () => {
     expect((await show()).status).toBe('outstanding');
   });
 
+  it('that a colleague has answered already says so, to whoever answers it again', async () => {
+    const { uid, user } = await arrange({});
+    await test.call(user, 'PATCH', `/employee-requests/${uid}/complete`);
+    for (const action of ['complete', 'cancel']) {
+      const again = await test.call(user, 'PATCH', `/employee-requests/${uid}/${action}`);
+      expect([again.status, again.body.errors]).toEqual([
+        422,
+        [{ field: '', defaultMessage: 'The request has been completed already.' }],
+      ]);
+    }
+  });
+
   it('cancelled, changes nothing but itself, and tells who did it', async () => {
     const { employer, employee, membership, uid, user } = await arrange({ payrollStatus: 'Ceased' });
     const answer = await test.call<{ data: EmployeeRequest }>(user, 'PATCH', `/employee-requests/${uid}/cancel`);
