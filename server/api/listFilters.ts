@@ -1,4 +1,5 @@
 import type { Resource } from '../../schemas/generated/types.ts';
+import { filterFields } from '../../schemas/filterFields.ts';
 import { filterOperators } from '../../schemas/filterOperators.ts';
 import { formats } from '../../schemas/formats.ts';
 import type { EntitySchema, JsonSchema } from '../../schemas/jsonSchema.ts';
@@ -27,7 +28,7 @@ export function listFilters(query: URLSearchParams, resource: Resource, entity: 
     .map((name) => {
       const [, field = '', operator = 'equals'] = /^filter\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? [];
       const property = entity.properties[field];
-      if (!property || !resource.list.filters.includes(field))
+      if (!property || !filterFields(resource).includes(field))
         throw ApiError.badQuery(name, `Filter by one of: ${resource.list.filters.join(', ')}.`);
       const texts = query.getAll(name).map((text) => shortEnough(text, name));
       return filterOf({ name, field, operator, texts, property });

@@ -84,6 +84,7 @@ it('lists what the list may be asked for, and no more', () => {
     'filter[value]',
     'filter[value][gte]',
     'filter[value][lte]',
+    'filter[vehicleUid]',
   ]);
   expect(list?.parameters.find(({ name }) => name === 'sort')?.schema).toEqual({
     type: 'string',

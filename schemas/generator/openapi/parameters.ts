@@ -1,3 +1,4 @@
+import { filterFields } from '../../filterFields.ts';
 import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../jsonSchema.ts';
 import type { OpenApiMethod, OpenApiParameter, ParameterSchema } from '../../openApi.ts';
@@ -75,7 +76,8 @@ export const pageParameters: readonly OpenApiParameter[] = [
 ];
 
 /** What a resource's list may be asked for, as its file says. @see server/api/listQuery.ts */
-export function listParameters({ list }: Resource & { list: { perPage?: number } }, entity: EntitySchema): OpenApiParameter[] {
+export function listParameters(resource: Resource & { list: { perPage?: number } }, entity: EntitySchema): OpenApiParameter[] {
+  const { list } = resource;
   const orders = list.sort.flatMap((field) => [field, `-${field}`]);
   const paging = pageParameters.map((parameter) =>
     parameter.name === 'limit'
@@ -91,7 +93,7 @@ export function listParameters({ list }: Resource & { list: { perPage?: number }
     }),
   ];
   if (list.search) parameters.push(query('search', `${list.search.label}. All words must be found.`, text));
-  return [...parameters, ...list.filters.flatMap((field) => filterParameters(field, entity))];
+  return [...parameters, ...filterFields(resource).flatMap((field) => filterParameters(field, entity))];
 }
 
 const text: JsonSchema = { type: 'string', maxLength: limits.textLength };

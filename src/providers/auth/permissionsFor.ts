@@ -13,6 +13,7 @@ export function permissionsFor({ endpoints, sections, related, actions, list }: 
     { id: 'list', permission: endpoints.list?.permission },
     { id: 'show', permission: endpoints.show?.permission },
     { id: 'create', permission: endpoints.create?.permission },
+    { id: 'delete', permission: endpoints.delete?.permission },
     ...updates,
     ...(related ?? []),
     ...(actions ?? []),

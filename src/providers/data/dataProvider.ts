@@ -5,7 +5,7 @@ import { actionOf, endpointOf } from './endpoints.ts';
 import { searchParams } from './listQuery.ts';
 import { savedViewCalls, type SavedViewCalls } from './savedViews.ts';
 import { sectionToSave } from './sectionToSave.ts';
-import { type CallMeta, type DataProviderOptions, isListedById, resourceOf, simpleRestClient } from './simpleRestClient.ts';
+import { type CallMeta, type DataProviderOptions, isBelowParent, resourceOf, simpleRestClient } from './simpleRestClient.ts';
 
 /** react-admin's data provider, the actions of the resource files, and the person's saved views. */
 export interface PortalDataProvider extends DataProvider, SavedViewCalls {
@@ -49,7 +49,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     ...savedViewCalls(options.send),
     supportAbortSignal: true,
     getMany: async <Row extends RaRecord>(name: string, params: GetManyParams<Row> & { signal?: AbortSignal }) => {
-      if (isListedById(resourceOf(options, name))) return provider.getMany<Row>(name, params);
+      if (!isBelowParent(resourceOf(options, name))) return provider.getMany<Row>(name, params);
       const answers = await Promise.all(params.ids.map((id) => provider.getOne<Row>(name, { ...params, id })));
       return { data: answers.map(({ data }) => data) };
     },

@@ -34,12 +34,7 @@ export function resourceOf({ resources }: Pick<DataProviderOptions, 'resources'>
 }
 
 /** Whether a resource's list is below the record that each of its records belongs to. */
-const isBelowParent = ({ endpoints: { list } }: Resource): boolean => list?.path.includes('{id}') ?? false;
-
-/** Whether the list answers several records by their ids. What is answered by code of its own does where its file says so. */
-export const isListedById = (resource: Resource): boolean =>
-  !isBelowParent(resource) &&
-  (resource.routes !== 'hand-written' || !resource.endpoints.show || resource.list.filters.includes(resource.idProperty));
+export const isBelowParent = ({ endpoints: { list } }: Resource): boolean => list?.path.includes('{id}') ?? false;
 
 const operations = { GET: 'show', POST: 'create', DELETE: 'delete' } as const;
 

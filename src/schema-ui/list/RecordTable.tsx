@@ -135,7 +135,7 @@ function PlaceholderRows({ count, cells }: { count: number; cells: number }) {
     <tr key={`placeholder-${row + 1}`} aria-hidden>
       {Array.from({ length: cells }, (_cell, cell) => (
         <td key={`cell-${cell + 1}`}>
-          <span className="placeholder" />
+          <span className="placeholder">&nbsp;</span>
         </td>
       ))}
     </tr>

@@ -1,3 +1,4 @@
+import { filterFields } from '../../../schemas/filterFields.ts';
 import { strict as assert } from 'node:assert';
 import { permissions, type Role as TableRole } from '../../../machines/permissions.ts';
 import { recordsFromSchema } from '../../../mocks/sampleData/fromSchema.ts';
@@ -75,7 +76,7 @@ function listCases(files: RecordFiles): ContractCase[] {
       name: `${resource.name} are found by each of their filters`,
       async run(call) {
         const all = await rows(call, '?getAll=1');
-        for (const field of resource.list.filters) {
+        for (const field of filterFields(resource)) {
           const value = all.data.map((row) => row[field]).find((one) => one !== undefined && one !== null);
           if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue;
           const found = await rows(call, `?getAll=1&filter[${field}]=${encodeURIComponent(value)}`);
