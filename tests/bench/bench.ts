@@ -10,21 +10,39 @@ import { measureInspector } from './inspector.ts';
 import { measureKeystroke } from './keystroke.ts';
 import { measureListPaint } from './listPaint.ts';
 import { type Measurement, measureRequests } from './load.ts';
-import { openBrowser } from './portalBrowser.ts';
+import { type MeasuredPortal, openBrowser } from './portalBrowser.ts';
+import { measureClickPaint } from './clickPaint.ts';
 import { largestEmployer, requestsToMeasure } from './requests.ts';
 import { measureRouteWeights } from './routeWeights.ts';
 import { serve } from './serve.ts';
 import { accessToken } from './signIn.ts';
+import { measureVisit } from './visit.ts';
 
 /*
  * `npm run bench`: the service with the large sample data, everything on (authentication, permissions, row-level security), the load
  * generator on the same machine. Figures of one run compare with each other; figures of two machines do not.
  *
- * BENCH_DATA_DIR keeps the large database for the next run. BROWSER_ONLY=1 measures in the browser only, on the demo data.
+ * BENCH_DATA_DIR keeps the large database for the next run. BROWSER_ONLY=1 measures in the browser only, on the demo data. BENCH_ONLY
+ * names some of the measurements in the browser, and implies it: `BENCH_ONLY=visit,clicks npm run bench`. Their names are below.
  * It fails when a figure misses its limit.
  */
 const kept = process.env['BENCH_DATA_DIR'];
-const browserOnly = process.env['BROWSER_ONLY'] === '1';
+const only = process.env['BENCH_ONLY']?.split(',');
+const browserOnly = only !== undefined || process.env['BROWSER_ONLY'] === '1';
+
+/** The measurements in the browser, in the order in which they are made. */
+const measurements: Readonly<Record<string, { title: string; measure: (portal: MeasuredPortal) => Promise<Figure[]> }>> = {
+  visit: { title: 'What a signed-in visit asks for', measure: measureVisit },
+  clicks: { title: 'From the click to the painted screen', measure: measureClickPaint },
+  paint: { title: 'From the data to the painted list', measure: measureListPaint },
+  keystroke: { title: 'A keystroke in a form', measure: measureKeystroke },
+  export: { title: 'An export', measure: measureExport },
+  inspector: { title: 'The inspector', measure: ({ browser, origin, token }) => measureInspector(browser, origin, token) },
+  weights: { title: 'Initial JavaScript of each route, gzip', measure: measureRouteWeights },
+};
+for (const name of only ?? [])
+  if (!(name in measurements))
+    throw new Error(`There is no measurement "${name}" for BENCH_ONLY: it may name ${Object.keys(measurements).join(', ')}.`);
 
 const line = (text = ''): void => void process.stdout.write(`${text}\n`);
 
@@ -83,18 +101,13 @@ async function benchBrowser(origin: string): Promise<void> {
   try {
     const { id: employer } = await largestEmployer(postgres.url);
     const portal = { browser, origin, token, employer };
-    const report = (title: string, figures: readonly Figure[]): void => {
-      line(`\n${title}`);
+    for (const [name, { title, measure }] of Object.entries(measurements)) {
+      if (only && !only.includes(name)) continue;
+      line(`\n${title}:`);
+      const figures = await measure(portal);
       for (const figure of figures) line(figureLine(figure));
       if (figures.some(isMissed)) process.exitCode = 1;
-    };
-    report('Answers in the browser, medians:', [
-      ...(await measureListPaint(portal)),
-      ...(await measureKeystroke(portal)),
-      ...(await measureExport(portal)),
-    ]);
-    report('The inspector:', await measureInspector(browser, origin, token));
-    report('Initial JavaScript of each route, gzip:', await measureRouteWeights(portal));
+    }
   } finally {
     await browser.close();
   }

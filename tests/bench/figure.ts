@@ -2,7 +2,7 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'kB' | 'ms' | 'µs' | 'frames a second' | 'dropped' | 'scripts';
+  readonly unit: 'kB' | 'ms' | 'µs' | 'frames a second' | 'dropped' | 'scripts' | 'requests';
   /** The most that it may be, where there is a limit. */
   readonly budget?: number;
   /** The least that it may be, where there is one. */

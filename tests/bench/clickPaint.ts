@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Figure } from './figure.ts';
+import { paintedAfterClick, shownList, shownRecord, type Shown, watchNextClick } from './painted.ts';
+import { type MeasuredPortal, median, signedIn } from './portalBrowser.ts';
+import { followRequests, settled } from './visit.ts';
+
+const SLOWDOWN = 4;
+const JOURNEYS = 9;
+
+const STEPS = [
+  { name: 'the employee list after the click, first visit', budget: 400 },
+  { name: 'the employee list after the click, again', budget: 150 },
+  { name: 'a record after the click on its row, first visit', budget: 250 },
+  { name: 'a record after the click on its row, again', budget: 120 },
+] as const;
+
+/**
+ * How long the employee list takes from the click on its link in the menu to its painted 25 rows, and a record from the click on its row to
+ * its painted sections, on a processor slowed down four times. Each journey has a browser of its own with an empty cache; the reader clicks
+ * once the page before has settled. "Again" is the second visit of the same screen in the same page.
+ */
+export async function measureClickPaint(portal: MeasuredPortal): Promise<Figure[]> {
+  const journeys: number[][] = [];
+  for (let journey = 0; journey < JOURNEYS; journey += 1) journeys.push(await clickThrough(portal));
+  return STEPS.flatMap(({ name, budget }, step) => {
+    const times = journeys.map((journey) => journey[step] ?? Number.NaN);
+    return [
+      { name: `${name}, 4x slowed`, value: median(times), unit: 'ms', budget } as const,
+      { name: '  the quickest of them', value: Math.min(...times), unit: 'ms' } as const,
+    ];
+  });
+}
+
+async function clickThrough({ browser, origin, token, employer }: MeasuredPortal): Promise<number[]> {
+  const context = await signedIn(browser, origin, token);
+  try {
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    const requests = await followRequests(devTools);
+    await page.goto(`${origin}/employers/${employer}`);
+    const menu = page.getByRole('navigation');
+    const toList = menu.getByRole('link', { name: 'Employees', exact: true });
+    const toDashboard = menu.getByRole('link', { name: 'Dashboard', exact: true });
+    const toRecord = page.locator('main tbody tr a[href]').first();
+    await toList.waitFor();
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    const visit = async (link: Locator, shown: Shown): Promise<number> => {
+      await settled(page, requests);
+      return clicked(page, link, shown);
+    };
+    const listFirst = await visit(toList, shownList);
+    await visit(toDashboard, DASHBOARD);
+    const listAgain = await visit(toList, shownList);
+    const recordFirst = await visit(toRecord, shownRecord);
+    await visit(toList, shownList);
+    const recordAgain = await visit(toRecord, shownRecord);
+    return [listFirst, listAgain, recordFirst, recordAgain];
+  } finally {
+    await context.close();
+  }
+}
+
+const DASHBOARD: Shown = { present: [{ selector: 'main h1', times: 1 }], absent: 'main tbody tr:nth-child(25)' };
+
+async function clicked(page: Page, link: Locator, shown: Shown): Promise<number> {
+  await watchNextClick(page, shown);
+  await link.click();
+  return paintedAfterClick(page);
+}

@@ -1,0 +1,64 @@
+import type { CDPSession, Page } from '@playwright/test';
+import type { Figure } from './figure.ts';
+import { type MeasuredPortal, signedIn } from './portalBrowser.ts';
+import { listIsPainted } from './painted.ts';
+
+const SCRIPTS = 12;
+const REQUESTS = 20;
+
+/**
+ * The requests of a signed-in visit straight to the employee list, with an empty cache. Counted is everything that Chromium asks for: the
+ * page, scripts, styles, fonts, the icon, calls of the API, and what the links in sight fetch ahead once the list is there.
+ */
+export async function measureVisit({ browser, origin, token, employer }: MeasuredPortal): Promise<Figure[]> {
+  const context = await signedIn(browser, origin, token);
+  try {
+    const page = await context.newPage();
+    const requests = await followRequests(await context.newCDPSession(page));
+    await page.goto(`${origin}/employers/${employer}/employees`);
+    await listIsPainted(page);
+    await settled(page, requests);
+    const scripts = [...requests.urls.values()].filter((url) => new URL(url).pathname.endsWith('.js')).length;
+    const visit = 'a signed-in visit to the employee list:';
+    return [
+      { name: `${visit} requests`, value: requests.urls.size, unit: 'requests', budget: REQUESTS },
+      { name: `${visit} script files among them`, value: scripts, unit: 'scripts', budget: SCRIPTS },
+    ];
+  } finally {
+    await context.close();
+  }
+}
+
+export interface FollowedRequests {
+  /** The address of each request, by its id. */
+  readonly urls: ReadonlyMap<string, string>;
+  /** The ids of those that have no answer yet. */
+  readonly open: ReadonlySet<string>;
+}
+
+/** By the browser's own protocol: playwright does not report the icon's request. */
+export async function followRequests(devTools: CDPSession): Promise<FollowedRequests> {
+  const urls = new Map<string, string>();
+  const open = new Set<string>();
+  devTools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    urls.set(requestId, request.url);
+    open.add(requestId);
+  });
+  devTools.on('Network.loadingFinished', ({ requestId }) => open.delete(requestId));
+  devTools.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));
+  await devTools.send('Network.enable');
+  return { urls, open };
+}
+
+/** Quiet turns of the page in a row after which nothing more is expected of it. */
+const QUIET_TURNS = 5;
+
+/** Waits until the page has been idle several times in a row, with every request answered and none added in between. */
+export async function settled(page: Page, { urls, open }: FollowedRequests): Promise<void> {
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
+    const before = urls.size;
+    // An animation frame first: links find out in it whether they are in sight.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))));
+    if (open.size > 0 || urls.size > before) quiet = -1;
+  }
+}
