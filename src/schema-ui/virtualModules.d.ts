@@ -6,6 +6,7 @@ declare module 'virtual:resource/*' {
 
 declare module 'virtual:resources' {
   export const summaries: readonly import('./model/definition.ts').ResourceSummary[];
+  export const calls: Readonly<Record<string, import('../providers/data/resourceCalls.ts').ResourceCalls>>;
   export const loaders: Readonly<Record<string, () => Promise<{ default: import('./model/definition.ts').ResourceDefinition }>>>;
 }
 

@@ -9,7 +9,11 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
   // All that the sign-in return has.
   { name: 'start', screens: /src\/app\/main\.tsx$|index\.html/ },
   // Every routed page, and the list that most visits begin with.
-  { name: 'portal', screens: /src\/(app\/(App|ThemedRoot|PartyLists)|shell\/layouts\/EmployerListLayout|shared\/dashboard\/(DashboardState|Section)|shared\/portal\/nameWithStatus)\.tsx?$/ },
+  {
+    name: 'portal',
+    screens:
+      /src\/(app\/(App|ThemedRoot|PartyLists)|shell\/layouts\/EmployerListLayout|shared\/dashboard\/(DashboardState|Section)|shared\/portal\/nameWithStatus)\.tsx?$/,
+  },
   // The lists and records of one employer, intermediary or of the provider: who sees the one goes on to the other.
   {
     name: 'records',

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../schemas/generated/types.ts';
+import type { ResourceCalls as Resource } from '../data/resourceCalls.ts';
 
 /**
  * The permissions by which a resource's file guards an action: any one of them is enough.

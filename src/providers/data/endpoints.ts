@@ -1,4 +1,4 @@
-import type { Resource } from '../../../schemas/generated/types.ts';
+import type { ResourceCalls as Resource } from './resourceCalls.ts';
 
 /** A call that a resource's file describes. */
 export interface Endpoint {

@@ -1,5 +1,5 @@
 import type { ResourceDefinitions } from 'react-admin';
-import type { Resource } from '../../../schemas/generated/types.ts';
+import type { ResourceCalls as Resource } from './resourceCalls.ts';
 import { fillTemplate } from '../../shared/format/fillTemplate.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../schemas/generated/types.ts';
+import type { ResourceCalls as Resource } from './resourceCalls.ts';
 
 interface Update {
   readonly data: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loaders, summaries } from 'virtual:resources';
+import { calls, loaders, summaries } from 'virtual:resources';
 import employee from '../../../schemas/entities/employee.schema.json' with { type: 'json' };
 import employees from '../../../schemas/resources/employees.json' with { type: 'json' };
 import type { Resource } from '../../../schemas/generated/types.ts';
@@ -17,6 +17,11 @@ describe('the modules that the files become', () => {
       listPermission: 'employee.read',
       screens: { list: true, show: true, create: true },
     });
+  });
+
+  it('hold of every resource what its calls are made of, and none of its screens', () => {
+    expect(calls['employees']).toMatchObject({ idProperty: 'employeeUid', endpoints: { list: { permission: 'employee.read' } } });
+    expect(JSON.stringify(calls)).not.toContain('defaultSort');
   });
 
   it('hold all that a resource’s screens read', async () => {

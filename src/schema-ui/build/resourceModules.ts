@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { HotPayload, Plugin } from 'vite';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { EntitySchema } from '../../../schemas/jsonSchema.ts';
+import { callsOf } from '../../providers/data/resourceCalls.ts';
 import { DEFINITION_CHANGED } from '../model/definition.ts';
 import { gatherDefinition, type SchemaFiles, summaryOf } from './gatherDefinition.ts';
 
@@ -47,15 +48,19 @@ function resourcesModule(folder: string): string {
   const loaders = Object.keys(resources).map(
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(RESOURCE + name)})`,
   );
-  return `export const summaries = ${JSON.stringify(Object.values(resources).map(summaryOf))};\nexport const loaders = { ${loaders.join(', ')} };`;
+  const calls = Object.fromEntries(Object.entries(resources).map(([name, resource]) => [name, callsOf(resource)]));
+  return `export const summaries = ${JSON.stringify(Object.values(resources).map(summaryOf))};
+export const calls = ${JSON.stringify(calls)};
+export const loaders = { ${loaders.join(', ')} };`;
 }
 
 /** What routes, menus, calls and permissions are made of: a page that is open cannot take another one over. */
 function frameOf(folder: string): string {
   const resources = Object.values(readSchemaFiles(folder).resources);
-  const calls = (resource: Resource): string[] => JSON.stringify(resource).match(/"(?:path|method|idProperty)":"[^"]*"/g) ?? [];
+  const addresses = (resource: Resource): string[] =>
+    JSON.stringify(callsOf(resource)).match(/"(?:path|method|idProperty)":"[^"]*"/g) ?? [];
   const permissions = readFileSync(join(folder, 'generated/permissions.ts'), 'utf8');
-  return JSON.stringify([permissions, ...resources.map((resource) => [summaryOf(resource), calls(resource)])]);
+  return JSON.stringify([permissions, ...resources.map((resource) => [summaryOf(resource), addresses(resource)])]);
 }
 
 const run = promisify(execFile);
