@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { type PluginOption, defineConfig, loadEnv } from 'vite';
 import { chunkLayers } from './src/app/build/chunkLayers.ts';
 import { lighterLibraries } from './src/app/build/lighterLibraries.ts';
+import { preloads } from './src/app/build/preloads.ts';
 import { chartModules } from './src/schema-ui/build/charts/chartModules.ts';
 import { resourceModules } from './src/schema-ui/build/resourceModules.ts';
 import type * as MockBuild from './mocks/build/mockBuild.ts';
@@ -11,7 +12,7 @@ import { secretFields } from './src/schema-ui/build/secretFields.ts';
 const service = process.env['PORTAL_SERVICE'] ?? 'http://localhost:3000';
 
 export default defineConfig(async ({ mode }) => ({
-  plugins: [react(), lighterLibraries(), resourceModules(), chartModules(), secretFields(), await mockBuildIn(mode)],
+  plugins: [react(), lighterLibraries(), resourceModules(), chartModules(), secretFields(), preloads(), await mockBuildIn(mode)],
   server: {
     // The service compares origins, so the browser's own host must reach it unchanged.
     proxy: { '/api': { target: service, changeOrigin: false } },

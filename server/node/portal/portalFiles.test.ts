@@ -17,6 +17,11 @@ beforeAll(async () => {
   await writeFile(join(parent, 'secret.txt'), 'secret');
   await writeFile(join(dist, 'index.html'), page);
   await writeFile(join(dist, 'favicon.svg'), '<svg/>');
+  const preloads = [
+    { path: '^(?!/sign-in-auth)', files: ['/assets/app-1a2b3c.js'] },
+    { path: '^/employers/', files: ['/assets/app-1a2b3c.js', '/assets/ready-1a2b3c.js'] },
+  ];
+  await writeFile(join(dist, 'preloads.json'), JSON.stringify(preloads));
   await writeFile(join(dist, 'assets', 'app-1a2b3c.js'), script);
   await writeFile(join(dist, 'assets', 'ready-1a2b3c.js'), script);
   await writeFile(join(dist, 'assets', 'ready-1a2b3c.js.br'), 'made at build time');
@@ -42,6 +47,28 @@ describe('a screen', () => {
       expect(response?.headers.get('Cache-Control')).toBe('no-cache');
     },
   );
+});
+
+describe('the scripts that a screen needs', () => {
+  const linkOf = async (path: string) => (await get(path))?.headers.get('Link');
+
+  it('are announced with the start page, each once', async () => {
+    expect(await linkOf('/')).toBe('</assets/app-1a2b3c.js>; rel=modulepreload');
+    expect(await linkOf('/employers/12/employees?page=2')).toBe(
+      '</assets/app-1a2b3c.js>; rel=modulepreload, </assets/ready-1a2b3c.js>; rel=modulepreload',
+    );
+  });
+
+  it('are announced to a browser that has the page already', async () => {
+    const etag = (await get('/'))?.headers.get('ETag') ?? '';
+    const again = await get('/', { 'If-None-Match': etag });
+    expect([again?.status, again?.headers.get('Link')]).toEqual([304, '</assets/app-1a2b3c.js>; rel=modulepreload']);
+  });
+
+  it('are not announced where the build says nothing of them', async () => {
+    expect(await linkOf('/sign-in-auth')).toBeNull();
+    expect(await linkOf('/favicon.svg')).toBeNull();
+  });
 });
 
 describe('a file', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { chooseCoding, codings, compress, isCompressible, type Coding } from './compression.ts';
+import { readPreloadHeaders } from './preloadHeaders.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -41,19 +42,22 @@ export type PortalFiles = (request: Request) => Promise<Response | undefined>;
 /**
  * Serves the files that are in `folder` now, from memory: a new build neither mixes with the one that is being served nor takes its
  * files away. A path is only ever looked up in their list, so no path can lead elsewhere.
- * Addresses of screens, which have no file, answer with the start page.
+ * Addresses of screens, which have no file, answer with the start page, and with a `Link` header that names the scripts they need.
  *
  * @param options.sourceMaps - Whether source maps are served. They hold the portal's source: by default they stay in the folder, where
  * an engineer reads a reported error by them.
  */
 export async function openPortalFiles(folder: string, { sourceMaps = false } = {}): Promise<PortalFiles> {
   const files = await listFiles(folder, sourceMaps);
+  const preloadHeader = await readPreloadHeaders(folder);
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const path = decodePath(new URL(request.url).pathname);
     if (path === undefined) return undefined;
-    const file = files.get(path === '/' ? startPage : path) ?? (isScreen(path) ? files.get(startPage) : undefined);
-    return file && answer(file, request);
+    const file = path === '/' ? undefined : files.get(path);
+    if (file) return answer(file, request);
+    const page = isScreen(path) ? files.get(startPage) : undefined;
+    return page && answer(page, request, preloadHeader(path));
   };
 }
 
@@ -77,7 +81,7 @@ async function listFiles(folder: string, sourceMaps: boolean): Promise<Map<strin
   return files;
 }
 
-async function answer(file: PortalFile, request: Request): Promise<Response> {
+async function answer(file: PortalFile, request: Request, link?: string): Promise<Response> {
   const coding = isCompressible(file.path) ? chooseCoding(request.headers.get('Accept-Encoding') ?? undefined) : undefined;
   const { bytes, etag } = await readBody(file, coding ?? 'identity');
   const headers = new Headers({
@@ -85,6 +89,7 @@ async function answer(file: PortalFile, request: Request): Promise<Response> {
     'Cache-Control': cacheControl(file.path),
     ETag: etag,
   });
+  if (link !== undefined) headers.set('Link', link);
   if (isCompressible(file.path)) headers.set('Vary', 'Accept-Encoding');
   if (matches(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers });
   if (coding) headers.set('Content-Encoding', coding);

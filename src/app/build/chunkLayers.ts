@@ -18,7 +18,7 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
   {
     name: 'records',
     screens:
-      /src\/(app\/(EmployerScope|ProviderScope|PartyDashboard)|shell\/(layouts\/SideMenuLayout|menu\/EntryCount)|schema-ui\/(list\/ListScreen|show\/ShowScreen|create\/CreateScreen))\.tsx$/,
+      /src\/(app\/(EmployerScope|ProviderScope|PartyDashboard)|shell\/(layouts\/SideMenuLayout|menu\/EntryCount)|schema-ui\/(WithDefinition|list\/ListScreen|show\/ShowScreen|create\/CreateScreen))\.tsx$/,
   },
   { name: 'forms', screens: /src\/schema-ui\/(form\/SectionForm|create\/CreateForm)\.tsx$/ },
 ];

@@ -7,7 +7,7 @@ import type { HotPayload, Plugin } from 'vite';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { EntitySchema } from '../../../schemas/jsonSchema.ts';
 import { callsOf } from '../../providers/data/resourceCalls.ts';
-import { DEFINITION_CHANGED } from '../model/definition.ts';
+import { DEFINITION_CHANGED, type ResourceSummary } from '../model/definition.ts';
 import { gatherDefinition, type SchemaFiles, summaryOf } from './gatherDefinition.ts';
 
 const RESOURCE = 'virtual:resource/';
@@ -30,6 +30,13 @@ const readSchemaFiles = (folder: string): SchemaFiles => ({
   forms: readFolder<EntitySchema>(join(folder, 'forms'), '.schema.json'),
 });
 
+/** The id by which the build knows the module of a resource. */
+export const resourceModuleId = (name: string): string => `\0${RESOURCE}${name}`;
+
+/** The line of each resource that `virtual:resources` has. */
+export const resourceSummaries = (folder: string): ResourceSummary[] =>
+  Object.values(readSchemaFiles(folder).resources).map(summaryOf);
+
 function resourceModule(name: string, folder: string): string {
   const definition = gatherDefinition(name, readSchemaFiles(folder));
   const hasForms =
@@ -49,7 +56,7 @@ function resourcesModule(folder: string): string {
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(RESOURCE + name)})`,
   );
   const calls = Object.fromEntries(Object.entries(resources).map(([name, resource]) => [name, callsOf(resource)]));
-  return `export const summaries = ${JSON.stringify(Object.values(resources).map(summaryOf))};
+  return `export const summaries = ${JSON.stringify(resourceSummaries(folder))};
 export const calls = ${JSON.stringify(calls)};
 export const loaders = { ${loaders.join(', ')} };`;
 }
