@@ -1,14 +1,26 @@
+import { useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { usePortalSession } from '../providers/auth/portalSession.ts';
+import type { ScreenAddress } from '../schema-ui/screenAhead.ts';
 import { RoutingContext } from '../shared/navigation/routing.ts';
 import { createRouting } from './routing.ts';
 import { routes } from './routes.tsx';
 
-const routing = createRouting(routes);
 // Made with the first page that needs it, because it reads the address at once.
 const router = createBrowserRouter(routes);
 
 /** The routed portal. */
 export function App() {
+  const { http, browser, report } = usePortalSession();
+  const [routing] = useState(() => {
+    const readAhead = async (screen: ScreenAddress) =>
+      (await import('../schema-ui/screenAhead.ts')).readScreenAhead(http, screen);
+    return createRouting(routes, (screen) => void readAhead(screen).catch(report));
+  });
+  useLayoutEffect(() => {
+    const { pathname, search } = browser.location();
+    routing.visit(pathname + search);
+  }, [routing, browser]);
   return (
     <RoutingContext value={routing}>
       <RouterProvider router={router} />

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { isSignInReturn } from '../../machines/flows/startUpRules.ts';
 import { PageStatus } from '../flows/signIn/PageStatus.tsx';
 import { SignInProblem } from '../flows/signIn/SignInProblem.tsx';
 import { SignInReturn } from '../flows/signIn/SignInReturn.tsx';
+import { readStartUpAhead } from '../flows/startUp/startUpAhead.ts';
 import { usePortalSession } from '../providers/auth/portalSession.ts';
 import { SessionProvider } from '../providers/auth/SessionProvider.tsx';
 import { monitoring } from '../providers/monitoring/monitoring.ts';
@@ -23,16 +24,16 @@ export function Entry() {
     window.history.replaceState(null, '', path);
     setIsReturning(false);
   }, []);
+  return <SessionProvider report={monitoring.report}>{isReturning ? <Returning goTo={goTo} /> : <Routed />}</SessionProvider>;
+}
+
+function Routed() {
+  const { http, browser } = usePortalSession();
+  useLayoutEffect(() => readStartUpAhead(http, browser.location()), [http, browser]);
   return (
-    <SessionProvider report={monitoring.report}>
-      {isReturning ? (
-        <Returning goTo={goTo} />
-      ) : (
-        <Suspense fallback={<PageStatus>Loading…</PageStatus>}>
-          <App />
-        </Suspense>
-      )}
-    </SessionProvider>
+    <Suspense fallback={<PageStatus>Loading…</PageStatus>}>
+      <App />
+    </Suspense>
   );
 }
 

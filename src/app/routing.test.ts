@@ -63,3 +63,23 @@ it.each([
 ])('%s is routed: %s', (path, expected) => {
   expect(table().routing.isRouted(path)).toBe(expected);
 });
+
+it('says which screen a visit begins with, and of which record', () => {
+  const readAhead = vi.fn<(screen: object) => void>();
+  const routing = createRouting(
+    [
+      { path: '/employers/:employerId/employees', handle: { resource: 'employees', screen: 'list' } },
+      { path: '/employers/:employerId/employees/:id', handle: { resource: 'employees', screen: 'show' } },
+      { path: '/charge-models', handle: { resource: 'charge-models', screen: 'list' } },
+      { path: '/404' },
+    ],
+    readAhead,
+  );
+  for (const path of ['/employers/7/employees?page=2', '/employers/7/employees/e1', '/charge-models', '/404', '/nowhere'])
+    routing.visit(path);
+  expect(readAhead.mock.calls).toEqual([
+    [{ resource: 'employees', screen: 'list', employerId: 7, search: '?page=2' }],
+    [{ resource: 'employees', screen: 'show', employerId: 7, id: 'e1', search: '' }],
+    [{ resource: 'charge-models', screen: 'list', employerId: null, search: '' }],
+  ]);
+});

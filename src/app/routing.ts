@@ -1,33 +1,50 @@
-import { matchRoutes, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
+import type { ScreenHandle } from '../schema-ui/screensOf.tsx';
+import type { ScreenAddress } from '../schema-ui/screenAhead.ts';
 import type { Routing } from '../shared/navigation/routing.ts';
+import { readRouteTable } from './routeTable.ts';
 
-/** What links may ask of the route table `routes`. */
-export function createRouting(routes: RouteObject[]): Routing {
-  // The router reads its whole table for each address. The rows of a list lead to one screen, and menus ask again with every drawing.
+/**
+ * What links may ask of the route table `routes`.
+ * @param readAhead - Sends the first call of a generated screen.
+ */
+export function createRouting(routes: RouteObject[], readAhead: (screen: ScreenAddress) => void = () => {}): Routing {
+  const routesAt = readRouteTable(routes);
+  // The rows of a list lead to one screen.
   const fetched = new Set<string>();
-  const routed = new Map<string, boolean>();
   return {
     prefetch: (path) => {
       const screen = screenOf(pathnameOf(path));
       if (savesData() || fetched.has(screen)) return;
       fetched.add(screen);
-      for (const { route } of matchRoutes(routes, pathnameOf(path)) ?? []) {
+      for (const { lazy } of routesAt(pathnameOf(path))?.routes ?? []) {
         // A failed prefetch costs nothing: the visit itself asks again, and says so when it fails.
-        if (typeof route.lazy === 'function') void Promise.resolve(route.lazy()).catch(() => fetched.delete(screen));
+        if (typeof lazy === 'function') void Promise.resolve(lazy()).catch(() => fetched.delete(screen));
       }
     },
     isRouted: (path) => {
-      const pathname = pathnameOf(path);
-      const screen = screenOf(pathname);
-      const known = routed.get(screen);
-      if (known !== undefined) return known;
-      const last = matchRoutes(routes, pathname)?.at(-1);
-      const isRouted = last !== undefined && last.route.path !== '*';
-      routed.set(screen, isRouted);
-      return isRouted;
+      const last = routesAt(pathnameOf(path))?.routes.at(-1);
+      return last !== undefined && last.path !== '*';
+    },
+    visit: (path) => {
+      const { pathname, search } = new URL(path, ORIGIN);
+      const match = routesAt(pathname);
+      const handle = match?.routes.at(-1)?.handle as ScreenHandle | undefined;
+      if (!match || !handle) return;
+      const { employerId, id } = match.params;
+      // Nobody has such an id: the screen will say so.
+      if (employerId !== undefined && !/^\d+$/.test(employerId)) return;
+      readAhead({
+        ...handle,
+        employerId: employerId === undefined ? null : Number(employerId),
+        ...(id !== undefined && { id }),
+        search,
+      });
     },
   };
 }
+
+const ORIGIN = 'http://portal.invalid';
 
 /** The same for all records of a kind: below the first step of an address, what has a digit is an id. */
 function screenOf(pathname: string): string {
@@ -35,7 +52,7 @@ function screenOf(pathname: string): string {
 }
 
 function pathnameOf(path: string): string {
-  return new URL(path, 'http://portal.invalid').pathname;
+  return new URL(path, ORIGIN).pathname;
 }
 
 /** Whether the reader asked their browser to spare the connection. @see Network Information API, `saveData` */

@@ -4,6 +4,7 @@ import { loaders, summaries } from 'virtual:resources';
 import { usePartyIfAny } from '../shared/portal/party.ts';
 import type { ResourceDefinition, ResourceSummary } from './model/definition.ts';
 import { useLiveDefinition } from './model/liveDefinition.ts';
+import type { ScreenAddress } from './screenAhead.ts';
 
 type LazyScreen = () => Promise<{ Component: ComponentType }>;
 
@@ -13,6 +14,9 @@ export interface ResourceScreens {
   show?: LazyScreen;
   create?: LazyScreen;
 }
+
+/** A route's `handle`, which says what the screen asks for first. */
+export type ScreenHandle = Pick<ScreenAddress, 'resource' | 'screen'>;
 
 type Screen = ComponentType<{ definition: ResourceDefinition }>;
 
@@ -62,9 +66,17 @@ export function screensOf(name: string): ResourceScreens {
 function routesOf({ name, portalPath, recordPath = portalPath, createPath = 'add-new' }: ResourceSummary): RouteObject[] {
   const { list, show, create } = screensOf(name);
   return [
-    ...(list ? [{ path: portalPath, lazy: list }] : []),
+    ...(list ? [{ path: portalPath, lazy: list, handle: { resource: name, screen: 'list' } satisfies ScreenHandle }] : []),
     ...(create ? [{ path: `${portalPath}/${createPath}`, lazy: create }] : []),
-    ...(show ? [{ path: `${recordPath.replace(/\{(\w+)\}/g, ':$1')}/:id`, lazy: show }] : []),
+    ...(show
+      ? [
+          {
+            path: `${recordPath.replace(/\{(\w+)\}/g, ':$1')}/:id`,
+            lazy: show,
+            handle: { resource: name, screen: 'show' } satisfies ScreenHandle,
+          },
+        ]
+      : []),
   ];
 }
 

@@ -6,8 +6,11 @@ declare module 'virtual:resource/*' {
 
 declare module 'virtual:resources' {
   export const summaries: readonly import('./model/definition.ts').ResourceSummary[];
-  export const calls: Readonly<Record<string, import('../providers/data/resourceCalls.ts').ResourceCalls>>;
   export const loaders: Readonly<Record<string, () => Promise<{ default: import('./model/definition.ts').ResourceDefinition }>>>;
+}
+
+declare module 'virtual:resource-calls' {
+  export const calls: Readonly<Record<string, import('../providers/data/resourceCalls.ts').ResourceCalls>>;
 }
 
 /** Made by src/schema-ui/build/charts/chartModules.ts from the machines in machines/. */

@@ -7,27 +7,55 @@
  */
 const LAYERS: readonly { name: string; screens: RegExp }[] = [
   // All that the sign-in return has.
-  { name: 'start', screens: /src\/app\/main\.tsx$|index\.html/ },
+  { name: 'start', screens: modules('src/app/main.tsx', 'index.html') },
   // Every routed page, and the list that most visits begin with.
   {
     name: 'portal',
-    screens:
-      /src\/(app\/(App|ThemedRoot|PartyLists)|shell\/layouts\/EmployerListLayout|shared\/dashboard\/(DashboardState|Section)|shared\/portal\/nameWithStatus)\.tsx?$/,
+    screens: modules(
+      'src/app/App.tsx',
+      'src/app/ThemedRoot.tsx',
+      'src/app/PartyLists.tsx',
+      'src/shell/layouts/EmployerListLayout.tsx',
+      // A kilobyte each, which pages of all layouts share.
+      'src/shared/dashboard/DashboardState.tsx',
+      'src/shared/dashboard/Section.tsx',
+      'src/shared/portal/nameWithStatus.ts',
+    ),
   },
   // The lists and records of one employer, intermediary or of the provider: who sees the one goes on to the other.
   {
     name: 'records',
-    screens:
-      /src\/(app\/(EmployerScope|ProviderScope|PartyDashboard)|shell\/(layouts\/SideMenuLayout|menu\/EntryCount)|schema-ui\/(WithDefinition|list\/ListScreen|show\/ShowScreen|create\/CreateScreen))\.tsx$/,
+    screens: modules(
+      'src/app/EmployerScope.tsx',
+      'src/app/ProviderScope.tsx',
+      'src/app/PartyDashboard.tsx',
+      'src/shell/layouts/SideMenuLayout.tsx',
+      'src/shell/menu/EntryCount.tsx',
+      'src/schema-ui/WithDefinition.tsx',
+      'src/schema-ui/screenAhead.ts',
+      'src/schema-ui/list/ListScreen.tsx',
+      'src/schema-ui/show/ShowScreen.tsx',
+      'src/schema-ui/create/CreateScreen.tsx',
+    ),
   },
-  { name: 'forms', screens: /src\/schema-ui\/(form\/SectionForm|create\/CreateForm)\.tsx$/ },
+  { name: 'forms', screens: modules('src/schema-ui/form/SectionForm.tsx', 'src/schema-ui/create/CreateForm.tsx') },
 ];
 
-/** The layers as the bundler takes them: an earlier one takes its modules, and all that those import, before a later one does. */
+/** Above this size, in bytes before compression, a resource's definition is a file of its own. */
+const SMALL_DEFINITION = 13_000;
+
+/**
+ * The layers as the bundler takes them: an earlier one takes its modules, and all that those import, before a later one does. The bundler's
+ * own few lines go into the first. The definitions of small resources are one file: the links of a menu fetch most of them ahead.
+ */
 export const chunkLayers = {
   groups: [
-    { name: 'start', test: /rolldown.runtime/, priority: 100 },
+    { name: 'start', test: /rolldown.runtime/, priority: LAYERS.length },
     ...LAYERS.map(({ name, screens }, index) => ({ name, test: screens, priority: LAYERS.length - index })),
-    { name: 'definitions', test: /virtual:resource\//, maxModuleSize: 13_000 },
+    { name: 'definitions', test: /virtual:resource\//, maxModuleSize: SMALL_DEFINITION },
   ],
 };
+
+function modules(...paths: readonly string[]): RegExp {
+  return new RegExp(`/(?:${paths.map((path) => path.replaceAll('.', String.raw`\.`)).join('|')})$`);
+}

@@ -8,6 +8,7 @@ import type { Authorisation, SessionState } from '../../../machines/flows/startU
 import { partyInPath, type PageLocation } from '../../../machines/flows/startUpRules.ts';
 import type { PortalSession } from '../../providers/auth/portalSession.ts';
 import { HttpError, hasStatus } from '../../providers/http/httpError.ts';
+import { startUpCalls } from './startUpAhead.ts';
 
 interface Single<T> {
   readonly data: T;
@@ -35,7 +36,7 @@ export function createStartUp({ session: portal, configuration, navigate }: Star
 
   async function fetchAuthorisation(signal: AbortSignal): Promise<Authorisation> {
     try {
-      const { data } = await http.get<Single<User | null>>('/me/authorization', {
+      const { data } = await http.get<Single<User | null>>(startUpCalls.authorisation, {
         signal,
         redirectUnauthorised: false,
         pageLoad: false,
@@ -54,7 +55,7 @@ export function createStartUp({ session: portal, configuration, navigate }: Star
   async function loadParty(location: PageLocation, signal: AbortSignal): Promise<LoadedParty> {
     const reference = partyInPath(location);
     if (reference === null) throw new Error(`No party to load: ${location.pathname} names no employer.`);
-    const path = `${reference.isIntermediary ? '/intermediaries' : '/employers'}/${encodeURIComponent(reference.id)}`;
+    const path = startUpCalls.party(reference);
     try {
       const { data } = await http.get<Single<Employer | Intermediary>>(path, { signal, pageLoad: false });
       return { reference, value: partyOf(reference, data) };
@@ -83,7 +84,7 @@ export function createStartUp({ session: portal, configuration, navigate }: Star
         return hasToken(snapshot) ? 'signedIn' : 'withoutToken';
       }),
       fetchLoggedIn: fromPromise(async ({ signal }) => {
-        const { data } = await http.get<Single<{ result: boolean }>>('/me/logged-in', {
+        const { data } = await http.get<Single<{ result: boolean }>>(startUpCalls.loggedIn, {
           signal,
           redirectUnauthorised: false,
           pageLoad: false,

@@ -3,7 +3,7 @@ import type { signIn } from '../../../machines/flows/signIn.ts';
 import { createHttpClient, type HttpClient } from '../http/httpClient.ts';
 import type { Browser } from './browser.ts';
 import type { Refusal } from './portalSession.ts';
-import type { TokenStorage } from './tokenStorage.ts';
+import { storedExpiryHasPassed, type TokenStorage } from './tokenStorage.ts';
 
 interface SessionHttpClientOptions {
   readonly actor: Actor<typeof signIn>;
@@ -15,6 +15,7 @@ interface SessionHttpClientOptions {
 /** The client whose calls carry the session's token and renew it, once, when the service refuses it. */
 export function createSessionHttpClient({ actor, storage, browser, onRefusal }: SessionHttpClientOptions): HttpClient {
   const accessToken = () => storage.read().accessToken;
+  const freshAccessToken = () => (storedExpiryHasPassed(storage, browser.now()) ? null : accessToken());
 
   async function renewAccessToken(rejected: string): Promise<string | null> {
     // Another call, or another tab, has renewed it since this call was sent.
@@ -28,6 +29,7 @@ export function createSessionHttpClient({ actor, storage, browser, onRefusal }: 
   return createHttpClient({
     fetch: browser.fetch,
     accessToken,
+    freshAccessToken,
     renewAccessToken,
     onUnauthorised: (error) => onRefusal({ kind: 'unauthorised', error }),
     onForbidden: (error) => onRefusal({ kind: 'forbidden', error }),

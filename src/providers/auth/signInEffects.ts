@@ -10,7 +10,7 @@ import { keepNextStep } from './nextStep.ts';
 import { codeChallenge, createCodeVerifier } from './pkce.ts';
 import { createTokenRenewal } from './renewTokens.ts';
 import { createTokenCalls } from './tokenCalls.ts';
-import { createTokenStorage, type TokenStorage } from './tokenStorage.ts';
+import { createTokenStorage, storedExpiryHasPassed, type TokenStorage } from './tokenStorage.ts';
 
 /** The sign-in's code or refusal, if the page was opened with one, or that it was opened to sign in again. */
 export function signInInput(location: Pick<Location, 'pathname' | 'search'>): SignInInput {
@@ -70,7 +70,7 @@ export function createSignIn(browser: Browser): { machine: typeof signIn; storag
       }),
     },
     guards: {
-      storedExpiryHasPassed: () => hasPassed(storage, browser.now()),
+      storedExpiryHasPassed: () => storedExpiryHasPassed(storage, browser.now()),
     },
     actions: {
       clearStoredSignIn: () => storage.clear(),
@@ -78,14 +78,4 @@ export function createSignIn(browser: Browser): { machine: typeof signIn; storag
     },
   });
   return { machine, storage };
-}
-
-/** A storage that has stopped working counts as passed: the request for a token then says so in the dialog. */
-function hasPassed(storage: TokenStorage, now: number): boolean {
-  try {
-    return storage.read().expiresAt <= now;
-  } catch (error) {
-    if (error instanceof SignInFailure) return true;
-    throw error;
-  }
 }

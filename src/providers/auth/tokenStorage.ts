@@ -80,3 +80,13 @@ function supported<T>(use: () => T): T {
     throw new SignInFailure('storageUnsupported', undefined, { cause: error });
   }
 }
+
+/** A storage that has stopped working counts as passed: the request for a token then says so in the dialog. */
+export function storedExpiryHasPassed(storage: TokenStorage, now: number): boolean {
+  try {
+    return storage.read().expiresAt <= now;
+  } catch (error) {
+    if (error instanceof SignInFailure) return true;
+    throw error;
+  }
+}

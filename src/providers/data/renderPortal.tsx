@@ -41,7 +41,7 @@ export function renderPortal(screen: ReactNode, options: PortalOptions = {}) {
     <SessionProvider browser={browser}>
       <SessionContext value={session}>
         <PartyContext value={party}>
-          <RoutingContext value={{ prefetch: () => {}, isRouted }}>
+          <RoutingContext value={{ prefetch: () => {}, visit: () => {}, isRouted }}>
             <ThemeProvider theme={theme}>
               <QueryClientProvider client={queryClient}>
                 <AuthContext value={createAuthProvider({ user, employerId: party?.record.id ?? null, resources })}>

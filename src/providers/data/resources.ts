@@ -1,4 +1,4 @@
-import { calls } from 'virtual:resources';
+import { calls } from 'virtual:resource-calls';
 import type { ResourceCalls } from './resourceCalls.ts';
 
 /** The calls of every file of schemas/resources, by its name. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { failureMessages } from '../../../machines/flows/failureMessages.ts';
 import { createBrowser, type Answers } from '../auth/fakeBrowser.ts';
-import { createHttpClient, type HttpRequest } from './httpClient.ts';
+import { createHttpClient, type HttpClient, type HttpRequest } from './httpClient.ts';
 import type { HttpError } from './httpError.ts';
 
 function createClient(
@@ -15,6 +15,7 @@ function createClient(
   const http = createHttpClient({
     fetch: browser.fetch,
     accessToken: () => token,
+    freshAccessToken: () => token,
     renewAccessToken,
     onUnauthorised,
     onForbidden,
@@ -176,4 +177,107 @@ it.each<[string, HttpRequest, number]>([
   const { http, onForbidden } = createClient(refusing(403));
   await expect(http.request('/employers/1', options)).rejects.toMatchObject({ status: 403 });
   expect(onForbidden).toHaveBeenCalledTimes(told);
+});
+
+describe('a call that is read ahead', () => {
+  const counted = () => {
+    let count = 0;
+    return createClient(() => Response.json({ data: (count += 1) }));
+  };
+
+  it('is sent once, and answers the next of its kind alone', async () => {
+    const { http, requests } = counted();
+    http.readAhead('/employers?page=2');
+    http.readAhead('/employers?page=2');
+    expect(requests.map(({ path }) => path)).toEqual(['/api/v2/employers?page=2']);
+    expect(await http.get('/employers', { query: { page: 2 } })).toEqual({ data: 1 });
+    expect(await http.get('/employers', { query: { page: 2 } })).toEqual({ data: 2 });
+  });
+
+  it('is not sent where its answer was shown just now', async () => {
+    const { http, requests } = counted();
+    await http.get('/employers');
+    http.readAhead('/employers');
+    expect(requests).toHaveLength(1);
+  });
+
+  it('answers no call of another token, and is not sent without one', async () => {
+    const given: { token: string | null } = { token: null };
+    const { browser, requests } = createBrowser(() => Response.json({ data: 1 }));
+    const http = createHttpClient({
+      fetch: browser.fetch,
+      accessToken: () => given.token,
+      freshAccessToken: () => given.token,
+      renewAccessToken: async () => null,
+      onUnauthorised: vi.fn(),
+      onForbidden: vi.fn(),
+    });
+    http.readAhead('/me/authorization');
+    expect(requests).toHaveLength(0);
+    given.token = 'old';
+    http.readAhead('/me/authorization');
+    given.token = 'new';
+    await http.get('/me/authorization');
+    expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  it('leaves a refusal to the call that takes it', async () => {
+    const { http, renewAccessToken, onForbidden } = createClient(refusing(403));
+    http.readAhead('/employers/7');
+    await expect(http.get('/employers/7')).rejects.toMatchObject({ status: 403 });
+    expect(renewAccessToken).not.toHaveBeenCalled();
+    expect(onForbidden).toHaveBeenCalledOnce();
+  });
+
+  it('renews the token of a call that takes a 401, as ever', async () => {
+    let isRefused = true;
+    const { http, renewAccessToken } = createClient(() => Response.json({ data: 1 }, { status: isRefused ? 401 : 200 }));
+    http.readAhead('/employers/7');
+    isRefused = false;
+    expect(await http.get('/employers/7')).toEqual({ data: 1 });
+    expect(renewAccessToken).toHaveBeenCalledOnce();
+  });
+
+  it('that fails is tried again by the call that wanted it', async () => {
+    let fails = true;
+    const { http } = createClient(() => (fails ? Promise.reject(new TypeError('Failed to fetch')) : Response.json({ data: 1 })));
+    http.readAhead('/employers/7');
+    fails = false;
+    expect(await http.get('/employers/7')).toEqual({ data: 1 });
+  });
+
+  it.each<[string, (http: HttpClient) => Promise<unknown>]>([
+    ['begun before a change', async (http) => (http.readAhead('/employees'), http.post('/employees', {}))],
+    [
+      'begun during a change',
+      (http) => {
+        const change = http.post('/employees', {});
+        http.readAhead('/employees');
+        return change;
+      },
+    ],
+  ])('is forgotten, %s', async (_, change) => {
+    const { http, requests } = counted();
+    await change(http);
+    await http.get('/employees');
+    expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2);
+  });
+
+  it('is forgotten after ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { http } = counted();
+    http.readAhead('/employees');
+    vi.advanceTimersByTime(10_000);
+    expect(await http.get('/employees')).toEqual({ data: 2 });
+    vi.useRealTimers();
+  });
+
+  it('stops for a call that is no longer wanted', async () => {
+    const { http } = counted();
+    const unwanted = new AbortController();
+    http.readAhead('/employees');
+    const call = http.get('/employees', { signal: unwanted.signal });
+    unwanted.abort();
+    await expect(call).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+  });
 });

@@ -1,5 +1,6 @@
 import { HttpError, hasStatus } from './httpError.ts';
 import { readAnswer } from './readAnswer.ts';
+import { createReadAhead } from './readAhead.ts';
 
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[];
 
@@ -32,6 +33,12 @@ export interface HttpClient {
   post<T>(path: string, body?: unknown, options?: Omit<HttpRequest, 'method' | 'body'>): Promise<T>;
   patch<T>(path: string, body?: unknown, options?: Omit<HttpRequest, 'method' | 'body'>): Promise<T>;
   delete<T>(path: string, body?: Readonly<Record<string, unknown>>, options?: Omit<HttpRequest, 'method' | 'body'>): Promise<T>;
+  /**
+   * Sends a GET now whose answer the next call of the same path takes, within 10 seconds and with the same token. Nothing else comes of it:
+   * a refusal is the later call's. Without a fresh token it does nothing.
+   * @param path - With its query, as `request` sends it.
+   */
+  readAhead(path: string): void;
 }
 
 export interface HttpClientOptions {
@@ -39,6 +46,8 @@ export interface HttpClientOptions {
   readonly baseUrl?: string;
   readonly fetch: typeof globalThis.fetch;
   readonly accessToken: () => string | null;
+  /** The access token, if it is there and has not expired. Default: none, so that nothing is read ahead. */
+  readonly freshAccessToken?: () => string | null;
   /** @returns A token to try once more with, or `null` when the session cannot be renewed. */
   readonly renewAccessToken: (rejected: string) => Promise<string | null>;
   /** A call stayed unauthorised with a fresh token: start-up decides where the user goes. */
@@ -52,9 +61,17 @@ export interface HttpClientOptions {
  * @see SPEC.md, points 7 ("Data API") and 8
  */
 export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClientOptions): HttpClient {
+  const ahead = createReadAhead((path, token) => send(path, {}, token));
+
   async function request<T>(path: string, call: HttpRequest = {}): Promise<T> {
+    if (isRead(call)) return requestOnce<T>(path, call);
+    ahead.forget();
+    return requestOnce<T>(path, call).finally(ahead.forget);
+  }
+
+  async function requestOnce<T>(path: string, call: HttpRequest): Promise<T> {
     const token = options.accessToken();
-    const first = await send(path, call, token);
+    const first = (await ahead.take(path + queryOf(call.query), call, token)) ?? (await send(path, call, token));
     if (first.status !== 401 || token === null) return conclude<T>(first, call);
     const renewed = await options.renewAccessToken(token);
     // The session itself tells the user why it could not be renewed, so no redirect may cut in.
@@ -85,7 +102,7 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
       return await readAnswer<T>(answer);
     } catch (error) {
       if (hasStatus(error, 401) && call.redirectUnauthorised !== false) options.onUnauthorised(error);
-      if (hasStatus(error, 403) && (call.method ?? 'GET') === 'GET' && call.pageLoad !== false) options.onForbidden(error);
+      if (hasStatus(error, 403) && isRead(call) && call.pageLoad !== false) options.onForbidden(error);
       throw error;
     }
   }
@@ -96,8 +113,14 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
     post: (path, body, call) => request(path, { ...call, method: 'POST', body }),
     patch: (path, body, call) => request(path, { ...call, method: 'PATCH', body }),
     delete: (path, body, call) => request(path, { ...call, method: 'DELETE', body }),
+    readAhead: (path) => {
+      const token = options.freshAccessToken?.() ?? null;
+      if (token !== null) ahead.begin(path, token);
+    },
   };
 }
+
+const isRead = ({ method = 'GET' }: HttpRequest): boolean => method === 'GET';
 
 /** A deletion says what it comes from. SPEC.md, point 7, "Data API". */
 function bodyOf({ method, body }: HttpRequest): unknown {
@@ -108,7 +131,7 @@ function bodyOf({ method, body }: HttpRequest): unknown {
 function headersOf(call: HttpRequest, token: string | null): Headers {
   const headers = new Headers({ Accept: 'application/json' });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  if ((call.method ?? 'GET') !== 'GET') headers.set('X-Requested-With', 'XMLHttpRequest');
+  if (!isRead(call)) headers.set('X-Requested-With', 'XMLHttpRequest');
   // A form's content type carries its boundary, which only the browser knows.
   if (call.body !== undefined && !(call.body instanceof FormData)) headers.set('Content-Type', 'application/json');
   if (call.idempotencyKey !== undefined) headers.set('Idempotency-Key', call.idempotencyKey);

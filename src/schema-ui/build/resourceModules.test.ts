@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calls, loaders, summaries } from 'virtual:resources';
+import { calls } from 'virtual:resource-calls';
+import { loaders, summaries } from 'virtual:resources';
 import employee from '../../../schemas/entities/employee.schema.json' with { type: 'json' };
 import employees from '../../../schemas/resources/employees.json' with { type: 'json' };
 import type { Resource } from '../../../schemas/generated/types.ts';

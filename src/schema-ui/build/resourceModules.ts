@@ -12,6 +12,7 @@ import { gatherDefinition, type SchemaFiles, summaryOf } from './gatherDefinitio
 
 const RESOURCE = 'virtual:resource/';
 const RESOURCES = 'virtual:resources';
+const CALLS = 'virtual:resource-calls';
 const SOURCES = ['resources', 'entities', 'forms', 'operations'];
 /** Vite's client takes a fault's message off the page with the next update, and any update tells it that the page had loaded. */
 const NOTHING_BUT_AN_UPDATE: HotPayload = { type: 'update', updates: [] };
@@ -55,10 +56,14 @@ function resourcesModule(folder: string): string {
   const loaders = Object.keys(resources).map(
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(RESOURCE + name)})`,
   );
-  const calls = Object.fromEntries(Object.entries(resources).map(([name, resource]) => [name, callsOf(resource)]));
   return `export const summaries = ${JSON.stringify(resourceSummaries(folder))};
-export const calls = ${JSON.stringify(calls)};
 export const loaders = { ${loaders.join(', ')} };`;
+}
+
+function callsModule(folder: string): string {
+  const resources = Object.entries(readSchemaFiles(folder).resources);
+  const calls = Object.fromEntries(resources.map(([name, resource]) => [name, callsOf(resource)]));
+  return `export const calls = ${JSON.stringify(calls)};`;
 }
 
 /** What routes, menus, calls and permissions are made of: a page that is open cannot take another one over. */
@@ -84,7 +89,8 @@ async function regenerate(schemas: string): Promise<void> {
 
 /**
  * Gives the portal one module for each resource, `virtual:resource/employees`, with all that the files in `schemas/` say of it, so that
- * a screen loads in one step what lies in several files; and `virtual:resources`, the list of them, so that a new file is found by itself.
+ * a screen loads in one step what lies in several files; `virtual:resources`, the list of them, so that a new file is found by itself;
+ * and `virtual:resource-calls`, what the data provider needs of each.
  * While developing, an edited schema or resource file runs the generator and changes the open screen where it stands; only when a resource
  * comes, goes, or has another address or another call does the page load anew. A fault shows over the page, with its remedy.
  *
@@ -100,9 +106,10 @@ export function resourceModules(schemas = 'schemas'): Plugin {
     configResolved(config) {
       folder = resolve(config.root, schemas);
     },
-    resolveId: (id) => (id === RESOURCES || id.startsWith(RESOURCE) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === RESOURCES || id === CALLS || id.startsWith(RESOURCE) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${RESOURCES}`) return resourcesModule(folder);
+      if (id === `\0${CALLS}`) return callsModule(folder);
       if (id.startsWith(`\0${RESOURCE}`)) return resourceModule(id.slice(RESOURCE.length + 1), folder);
       return undefined;
     },

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PrefetchLink } from './PrefetchLink.tsx';
@@ -29,9 +29,11 @@ class FakeObserver {
 }
 
 const prefetch = vi.fn<(path: string) => void>();
+const visit = vi.fn<(path: string) => void>();
 
 beforeEach(() => {
   prefetch.mockReset();
+  visit.mockReset();
   FakeObserver.instances = [];
   vi.stubGlobal('IntersectionObserver', FakeObserver);
 });
@@ -41,7 +43,7 @@ afterEach(() => {
 
 function show() {
   const view = render(
-    <RoutingContext value={{ prefetch, isRouted: () => true }}>
+    <RoutingContext value={{ prefetch, visit, isRouted: () => true }}>
       <MemoryRouter>
         <PrefetchLink to="/employers/7?isIntermediary=1">Larkfield</PrefetchLink>
       </MemoryRouter>
@@ -71,4 +73,20 @@ it('stops watching when it goes', () => {
   const { observer, unmount } = show();
   unmount();
   expect(observer.isConnected).toBe(false);
+});
+
+it('begins the visit with the click', () => {
+  show();
+  fireEvent.click(screen.getByRole('link'));
+  expect(visit).toHaveBeenCalledExactlyOnceWith('/employers/7?isIntermediary=1');
+});
+
+it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])('leaves a click that opens elsewhere alone: %o', (key) => {
+  const { observer } = show();
+  const anchor = screen.getByRole('link');
+  // jsdom cannot open a window.
+  anchor.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(anchor, key);
+  expect(visit).not.toHaveBeenCalled();
+  expect(observer.isConnected).toBe(true);
 });

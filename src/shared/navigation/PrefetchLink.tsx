@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useRef } from 'react';
+import { type MouseEvent, type Ref, useCallback, useRef } from 'react';
 import { Link, type LinkProps, useHref } from 'react-router';
 import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
 import { useRouting } from './routing.ts';
@@ -8,12 +8,12 @@ interface PrefetchLinkProps extends LinkProps {
 }
 
 /**
- * A link that loads the code of its target's screen once it comes within 200 px of the viewport.
+ * A link that loads the code of its target's screen once it comes within 200 px of the viewport, and its data when it is followed.
  * @see SPEC.md, section 9, "Link prefetch margin"
  */
-export function PrefetchLink({ ref, ...props }: PrefetchLinkProps) {
+export function PrefetchLink({ ref, onClick, ...props }: PrefetchLinkProps) {
   const href = useHref(props.to);
-  const { prefetch } = useRouting();
+  const { prefetch, visit } = useRouting();
   const watching = useRef<IntersectionObserver>(null);
 
   // Watched from the reference itself: a state would draw every link of a list twice.
@@ -37,5 +37,10 @@ export function PrefetchLink({ ref, ...props }: PrefetchLinkProps) {
     },
     [href, prefetch, ref],
   );
-  return <Link ref={watch} {...props} />;
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event);
+    const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!event.defaultPrevented && !opensElsewhere) visit(href);
+  };
+  return <Link ref={watch} {...props} onClick={follow} />;
 }

@@ -1,0 +1,41 @@
+import { matchRoutes, type RouteObject } from 'react-router';
+import { expect, it } from 'vitest';
+import { readRouteTable } from './routeTable.ts';
+import { routes } from './routes.tsx';
+
+const find = readRouteTable(routes);
+const last = (matched: readonly RouteObject[] | undefined) => matched?.at(-1);
+
+it.each([
+  '/',
+  '/employers',
+  '/employers/',
+  '/Employers/7',
+  '/employers/7/employees',
+  '/employers/7/employees/add-new',
+  '/employers/7/employees/move-payroll',
+  '/employers/7/employees/3c7568b2',
+  '/employers/7/associated-employers/associate-new',
+  '/employers/7/associated-employers/12',
+  '/employers/7/payrolls/p%201',
+  '/charge-models',
+  '/signup/home',
+  '/404',
+  '/inspector',
+  '/nowhere/at/all',
+])('finds for %s what the router finds', (pathname) => {
+  const expected = matchRoutes(routes, pathname);
+  const found = find(pathname);
+  expect(last(found?.routes)).toBe(last(expected?.map(({ route }) => route)));
+  expect(found?.routes).toEqual(expected?.map(({ route }) => route));
+  const { '*': _, ...params } = expected?.at(-1)?.params ?? {};
+  expect(found?.params).toEqual(params);
+});
+
+it('finds nothing where the table has nothing', () => {
+  expect(readRouteTable([{ path: '/employers' }])('/payrolls')).toBeNull();
+});
+
+it('takes a lone % for itself', () => {
+  expect(find('/employers/7/payrolls/%')?.params).toEqual({ employerId: '7', id: '%' });
+});
