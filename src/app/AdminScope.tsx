@@ -1,19 +1,17 @@
-import { CoreAdminContext, localStorageStore, ResourceDefinitionContextProvider } from 'react-admin';
-import { useMemo, useState } from 'react';
+import { CoreAdminContext, ResourceDefinitionContextProvider } from 'react-admin';
+import { use, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { createAuthProvider } from '../providers/auth/authProvider.ts';
 import { useHttpClient } from '../providers/auth/portalSession.ts';
-import { createDataProvider } from '../providers/data/dataProvider.ts';
-import { createQueryClient } from '../providers/data/queryClient.ts';
 import { resourceDefinitions } from '../providers/data/resourceDefinitions.ts';
 import { resources } from '../providers/data/resources.ts';
-import type { Send } from '../providers/data/send.ts';
-import type { HttpClient } from '../providers/http/httpClient.ts';
 import { usePortalI18n } from '../providers/i18n/usePortalI18n.ts';
 import { portalRouterProvider } from '../providers/routing/portalRouterProvider.tsx';
 import { ResourcePartsContext } from '../schema-ui/parts/resourceParts.ts';
 import { useSession } from '../shared/portal/session.ts';
+import { AdminScopesContext } from './adminScopes.ts';
 import { NotificationsToBanner } from './NotificationsToBanner.tsx';
+import { holdAdminScope, openAdminScope } from './openAdminScope.ts';
 import { resourceParts } from './resourceParts.ts';
 
 interface AdminScopeProps {
@@ -30,11 +28,10 @@ const definitions = resourceDefinitions(resources);
 export function AdminScope({ employerId, storeName, basename }: AdminScopeProps) {
   const http = useHttpClient();
   const { user } = useSession();
-  const [scope] = useState(() => ({
-    dataProvider: createDataProvider({ employerId, resources, send: sendWith(http) }),
-    queryClient: createQueryClient(),
-    store: localStorageStore('1', `portal.${storeName}`),
-  }));
+  const opened = use(AdminScopesContext);
+  const [scopes] = useState(() => opened ?? new Map());
+  const [scope] = useState(() => openAdminScope(scopes, storeName, employerId, http));
+  useEffect(() => holdAdminScope(scopes, storeName, scope), [scopes, storeName, scope]);
   const authProvider = useMemo(() => createAuthProvider({ user, employerId, resources }), [user, employerId]);
   return (
     <CoreAdminContext
@@ -52,9 +49,4 @@ export function AdminScope({ employerId, storeName, basename }: AdminScopeProps)
       </ResourceDefinitionContextProvider>
     </CoreAdminContext>
   );
-}
-
-/** The session's client as the data provider calls it. */
-function sendWith(http: HttpClient): Send {
-  return (path, init) => http.request(path, init);
 }

@@ -3,6 +3,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { usePortalSession } from '../providers/auth/portalSession.ts';
 import type { ScreenAddress } from '../schema-ui/screenAhead.ts';
 import { RoutingContext } from '../shared/navigation/routing.ts';
+import { type AdminScopes, AdminScopesContext } from './adminScopes.ts';
 import { createRouting } from './routing.ts';
 import { routes } from './routes.tsx';
 
@@ -12,9 +13,9 @@ const router = createBrowserRouter(routes);
 /** The routed portal. */
 export function App() {
   const { http, browser, report } = usePortalSession();
+  const [scopes] = useState<AdminScopes>(() => new Map());
   const [routing] = useState(() => {
-    const readAhead = async (screen: ScreenAddress) =>
-      (await import('../schema-ui/screenAhead.ts')).readScreenAhead(http, screen);
+    const readAhead = async (screen: ScreenAddress) => (await import('./readVisitAhead.ts')).readVisitAhead(scopes, http, screen);
     return createRouting(routes, (screen) => void readAhead(screen).catch(report));
   });
   useLayoutEffect(() => {
@@ -23,7 +24,9 @@ export function App() {
   }, [routing, browser]);
   return (
     <RoutingContext value={routing}>
-      <RouterProvider router={router} />
+      <AdminScopesContext value={scopes}>
+        <RouterProvider router={router} />
+      </AdminScopesContext>
     </RoutingContext>
   );
 }

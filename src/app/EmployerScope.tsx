@@ -1,5 +1,6 @@
 import { useParty } from '../shared/portal/party.ts';
 import { AdminScope } from './AdminScope.tsx';
+import { scopeName } from './adminScopes.ts';
 
 /**
  * The pages of one employer or intermediary, each with a react-admin context of its own: neither cached rows nor filters nor column
@@ -7,6 +8,6 @@ import { AdminScope } from './AdminScope.tsx';
  */
 export function EmployerScope() {
   const { kind, record } = useParty();
-  const name = `${kind}.${record.id}`;
+  const name = scopeName({ id: String(record.id), isIntermediary: kind === 'intermediary' });
   return <AdminScope key={name} employerId={record.id} storeName={name} basename={`/employers/${record.id}`} />;
 }

@@ -78,8 +78,8 @@ it('says which screen a visit begins with, and of which record', () => {
   for (const path of ['/employers/7/employees?page=2', '/employers/7/employees/e1', '/charge-models', '/404', '/nowhere'])
     routing.visit(path);
   expect(readAhead.mock.calls).toEqual([
-    [{ resource: 'employees', screen: 'list', employerId: 7, search: '?page=2' }],
-    [{ resource: 'employees', screen: 'show', employerId: 7, id: 'e1', search: '' }],
-    [{ resource: 'charge-models', screen: 'list', employerId: null, search: '' }],
+    [{ resource: 'employees', screen: 'list', party: { id: '7', isIntermediary: false }, search: '?page=2' }],
+    [{ resource: 'employees', screen: 'show', party: { id: '7', isIntermediary: false }, id: 'e1', search: '' }],
+    [{ resource: 'charge-models', screen: 'list', party: null, search: '' }],
   ]);
 });

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { partyInPath } from '../../machines/flows/startUpRules.ts';
 import type { ScreenHandle } from '../schema-ui/screensOf.tsx';
 import type { ScreenAddress } from '../schema-ui/screenAhead.ts';
 import type { Routing } from '../shared/navigation/routing.ts';
@@ -27,19 +28,14 @@ export function createRouting(routes: RouteObject[], readAhead: (screen: ScreenA
       return last !== undefined && last.path !== '*';
     },
     visit: (path) => {
-      const { pathname, search } = new URL(path, ORIGIN);
+      const { pathname, search, hash } = new URL(path, ORIGIN);
       const match = routesAt(pathname);
       const handle = match?.routes.at(-1)?.handle as ScreenHandle | undefined;
-      if (!match || !handle) return;
-      const { employerId, id } = match.params;
-      // Nobody has such an id: the screen will say so.
-      if (employerId !== undefined && !/^\d+$/.test(employerId)) return;
-      readAhead({
-        ...handle,
-        employerId: employerId === undefined ? null : Number(employerId),
-        ...(id !== undefined && { id }),
-        search,
-      });
+      const party = partyInPath({ pathname, search, hash });
+      // Nobody has an id that is no number: the screen will say so.
+      if (!match || !handle || (party && !/^\d+$/.test(party.id))) return;
+      const { id } = match.params;
+      readAhead({ ...handle, party, ...(id !== undefined && { id }), search });
     },
   };
 }

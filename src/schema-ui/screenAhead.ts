@@ -1,11 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { GetListParams } from 'react-admin';
 import { loaders } from 'virtual:resources';
-import { createDataProvider } from '../providers/data/dataProvider.ts';
+import type { PartyReference } from '../../machines/flows/party.ts';
+import { createDataProvider, type PortalDataProvider } from '../providers/data/dataProvider.ts';
 import { resources } from '../providers/data/resources.ts';
 import type { Send } from '../providers/data/send.ts';
 import type { HttpClient } from '../providers/http/httpClient.ts';
-import { listParams } from './list/useListRecords.ts';
 import { parseListQuery } from './list/listQuery.ts';
+import { listParams } from './list/useListRecords.ts';
 import type { ResourceDefinition } from './model/definition.ts';
 import { describeFields } from './model/field.ts';
 
@@ -13,12 +15,18 @@ import { describeFields } from './model/field.ts';
 export interface ScreenAddress {
   resource: string;
   screen: 'list' | 'show';
-  /** Null for what belongs to the provider. */
-  employerId: number | null;
+  /** Whose records it shows; null for the provider's own. */
+  party: PartyReference | null;
   /** Of the record. */
   id?: string;
   /** The address's query. */
   search: string;
+}
+
+interface ReadingScope {
+  dataProvider: PortalDataProvider;
+  queryClient: QueryClient;
+  http: HttpClient;
 }
 
 /** What the list at an address asks of the data provider. */
@@ -29,22 +37,33 @@ export function listParamsAt({ resource: { list }, entity, entities }: ResourceD
 }
 
 /**
- * Sends the call that a screen begins with, while the screen itself still loads and is drawn. It goes through a data provider like the
- * screen's own, so that both say the same of it; the answer is left for the screen's.
+ * Sends the call that a screen begins with, while the screen itself still loads. The rows of a list go into the cache that it is drawn from,
+ * under react-admin's key, so that a list whose rows came first is drawn once. A record is always asked for when it is shown: its answer is
+ * left for that call.
  */
 export async function readScreenAhead(
-  http: HttpClient,
-  { resource, screen, employerId, id, search }: ScreenAddress,
+  scope: ReadingScope,
+  { resource, screen, party, id, search }: ScreenAddress,
 ): Promise<void> {
+  if (screen === 'show') {
+    if (id !== undefined) readRecordAhead(scope.http, resource, party, id);
+    return;
+  }
+  const module = await loaders[resource]?.();
+  if (!module) return;
+  const params = listParamsAt(module.default, search);
+  await scope.queryClient.prefetchQuery({
+    queryKey: [resource, 'getList', params],
+    queryFn: () => scope.dataProvider.getList(resource, params),
+    retry: false,
+  });
+}
+
+/** Goes through a data provider like the record's own, so that both ask at the same address. */
+function readRecordAhead(http: HttpClient, resource: string, party: PartyReference | null, id: string): void {
   const send: Send = (path) => {
     http.readAhead(path);
     return new Promise(() => {});
   };
-  const provider = createDataProvider({ employerId, resources, send });
-  if (screen === 'show') {
-    if (id !== undefined) void provider.getOne(resource, { id });
-    return;
-  }
-  const definition = await loaders[resource]?.();
-  if (definition) void provider.getList(resource, listParamsAt(definition.default, search));
+  void createDataProvider({ employerId: party && Number(party.id), resources, send }).getOne(resource, { id });
 }

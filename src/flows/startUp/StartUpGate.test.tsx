@@ -1,14 +1,16 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { StrictMode } from 'react';
+import { StrictMode, useLayoutEffect } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createBrowser, storeTokens, type Answers } from '../../providers/auth/fakeBrowser.ts';
+import { usePortalSession } from '../../providers/auth/portalSession.ts';
 import { SessionProvider } from '../../providers/auth/SessionProvider.tsx';
 import { usePartyIfAny } from '../../shared/portal/party.ts';
 import { buildConfiguration, buildEmployer, buildIntermediary, buildUser } from '../../shared/portal/portalFactories.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { SignInReturn } from '../signIn/SignInReturn.tsx';
 import { StartUpGate } from './StartUpGate.tsx';
+import { readStartUpAhead } from './startUpAhead.ts';
 
 /** The sign-in return inside a router, where the portal has none: the tests follow its navigations. */
 function RoutedSignInReturn() {
@@ -16,11 +18,19 @@ function RoutedSignInReturn() {
   return <SignInReturn goTo={(path) => void navigate(path, { replace: true })} />;
 }
 
+/** What the page does before its router is there. */
+function ReadAhead() {
+  const { http, browser } = usePortalSession();
+  useLayoutEffect(() => readStartUpAhead(http, browser.location()), [http, browser]);
+  return null;
+}
+
 interface Situation {
   readonly path: string;
   readonly user?: ReturnType<typeof buildUser>;
   readonly answers?: Answers;
   readonly loggedIn?: boolean;
+  readonly readsAhead?: boolean;
 }
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
@@ -43,6 +53,7 @@ function openPortal({
   user = buildUser({ totalAccessibleEmployers: 2 }),
   answers = () => undefined,
   loggedIn = true,
+  readsAhead = false,
 }: Situation) {
   const reported: unknown[] = [];
   const given: Answers = (request) => {
@@ -62,6 +73,7 @@ function openPortal({
   });
   const root = (
     <SessionProvider browser={browser} report={(error) => reported.push(error)}>
+      {readsAhead && <ReadAhead />}
       <StartUpGate>
         <Outlet />
       </StartUpGate>
@@ -98,6 +110,18 @@ describe('a signed-in user', () => {
     openPortal({ path: '/employers/7/employees?page=2' });
     expect(screen.getByRole('status')).toHaveTextContent('Loading…');
     expect(await screen.findByRole('heading', { name: 'Ada at employer Larkfield Bakery Limited' })).toBeVisible();
+  });
+
+  it('causes each call of start-up once, when they were sent ahead', async () => {
+    const { requests } = openPortal({ path: '/employers/7/employees', readsAhead: true });
+    expect(requests.map(({ path }) => path)).toEqual([
+      '/api/v2/me/logged-in',
+      '/api/v2/me/authorization',
+      '/api/v2/configuration',
+      '/api/v2/employers/7',
+    ]);
+    await screen.findByRole('heading', { name: 'Ada at employer Larkfield Bakery Limited' });
+    expect(requests).toHaveLength(4);
   });
 
   it('sees the intermediary when isIntermediary is set', async () => {

@@ -39,6 +39,8 @@ export interface HttpClient {
    * @param path - With its query, as `request` sends it.
    */
   readAhead(path: string): void;
+  /** Whether there is a fresh token, so that a call may be sent before start-up has settled who is there. */
+  mayReadAhead(): boolean;
 }
 
 export interface HttpClientOptions {
@@ -117,6 +119,7 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
       const token = options.freshAccessToken?.() ?? null;
       if (token !== null) ahead.begin(path, token);
     },
+    mayReadAhead: () => (options.freshAccessToken?.() ?? null) !== null,
   };
 }
 

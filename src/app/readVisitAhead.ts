@@ -1,0 +1,12 @@
+import type { HttpClient } from '../providers/http/httpClient.ts';
+import { readScreenAhead, type ScreenAddress } from '../schema-ui/screenAhead.ts';
+import { type AdminScopes, scopeName } from './adminScopes.ts';
+import { openAdminScope } from './openAdminScope.ts';
+
+/** Sends the first call of the screen that the reader is on the way to, in the scope that it will be drawn in. Nobody signed in, nothing sent. */
+export async function readVisitAhead(scopes: AdminScopes, http: HttpClient, screen: ScreenAddress): Promise<void> {
+  if (!http.mayReadAhead()) return;
+  const { party } = screen;
+  const scope = openAdminScope(scopes, scopeName(party), party && Number(party.id), http);
+  await readScreenAhead({ ...scope, http }, screen);
+}
