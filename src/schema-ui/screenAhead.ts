@@ -52,11 +52,13 @@ export async function readScreenAhead(
   const module = await loaders[resource]?.();
   if (!module) return;
   const params = listParamsAt(module.default, search);
-  await scope.queryClient.prefetchQuery({
+  const read = scope.queryClient.query({
     queryKey: [resource, 'getList', params],
     queryFn: () => scope.dataProvider.getList(resource, params),
     retry: false,
   });
+  // The list asks again when it is drawn, and shows what went wrong then.
+  await read.catch(() => undefined);
 }
 
 /** Goes through a data provider like the record's own, so that both ask at the same address. */

@@ -7,7 +7,7 @@ import { measuredRoutes } from './measuredRoutes.ts';
 import { type MeasuredPortal, signedIn } from './portalBrowser.ts';
 
 /** What the return from the sign-in pages may weigh. */
-const SIGN_IN_RETURN = 115;
+const SIGN_IN_RETURN = 100;
 
 /**
  * Opens each route in Chromium with an empty cache and weighs the scripts that had come when it showed what it is for. The browser spares

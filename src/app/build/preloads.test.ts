@@ -1,0 +1,46 @@
+import type { Rollup } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { resourceModuleId, resourceSummaries } from '../../schema-ui/build/resourceModules.ts';
+import { type Preload, preloads } from './preloads.ts';
+
+const definitions = resourceSummaries('schemas').map(({ name }) => resourceModuleId(name));
+
+function chunk(name: string, moduleIds: readonly string[] = []) {
+  return { type: 'chunk', name, fileName: `assets/${name}-1a2b3c.js`, moduleIds } as unknown as Rollup.OutputChunk;
+}
+
+/** What the plugin writes for a build of these chunks. */
+function written(chunks: readonly Rollup.OutputChunk[]): Preload[] {
+  const files: Preload[][] = [];
+  const { generateBundle } = preloads();
+  if (typeof generateBundle !== 'function') throw new Error('The plugin has no generateBundle.');
+  const context = { emitFile: ({ source }: { source: string }) => files.push(JSON.parse(source) as Preload[]) };
+  const bundle = Object.fromEntries(chunks.map((one) => [one.fileName, one]));
+  (generateBundle as (this: unknown, ...args: unknown[]) => void).call(context, {}, bundle, true);
+  return files.flat();
+}
+
+const built = [chunk('portal'), chunk('records'), chunk('forms'), chunk('definitions', definitions)];
+const needed = (path: string): string[] =>
+  written(built)
+    .filter((preload) => new RegExp(preload.path).test(path))
+    .flatMap(({ files }) => files.map((file) => file.replace(/^\/assets\/|-1a2b3c\.js$/g, '')));
+
+describe('the files that an address needs', () => {
+  it.each([
+    ['/', ['portal']],
+    ['/sign-in-auth', []],
+    ['/employers', ['portal']],
+    ['/employers/7', ['portal', 'records']],
+    ['/employers/7/employees', ['portal', 'records', 'definitions']],
+    ['/employers/7/employees/e1', ['portal', 'records', 'definitions']],
+    ['/employers/7/employees/add-new', ['portal', 'records', 'definitions', 'forms']],
+    ['/charge-models', ['portal', 'records', 'definitions']],
+  ])('%s', (path, expected) => {
+    expect(needed(path)).toEqual(expected);
+  });
+});
+
+it('a build without one of the files says what is missing', () => {
+  expect(() => written(built.slice(1))).toThrow('No file of the build holds the layer "portal"');
+});
