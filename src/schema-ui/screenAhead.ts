@@ -6,8 +6,8 @@ import { createDataProvider, type PortalDataProvider } from '../providers/data/d
 import { resources } from '../providers/data/resources.ts';
 import type { Send } from '../providers/data/send.ts';
 import type { HttpClient } from '../providers/http/httpClient.ts';
+import { adminFilter } from './list/listCodec.ts';
 import { parseListQuery } from './list/listQuery.ts';
-import { listParams } from './list/useListRecords.ts';
 import type { ResourceDefinition } from './model/definition.ts';
 import { describeFields } from './model/field.ts';
 
@@ -31,9 +31,9 @@ interface ReadingScope {
 
 /** What the list at an address asks of the data provider. */
 export function listParamsAt({ resource: { list }, entity, entities }: ResourceDefinition, search: string): GetListParams {
-  const query = parseListQuery(new URLSearchParams(search), list);
+  const { page, perPage, sort, ...narrowed } = parseListQuery(new URLSearchParams(search), list);
   const filters = describeFields(list.filters, entity, entities);
-  return { pagination: { page: query.page, perPage: query.perPage }, ...listParams(query, filters) };
+  return { pagination: { page, perPage }, sort, filter: adminFilter(narrowed, filters) };
 }
 
 /**

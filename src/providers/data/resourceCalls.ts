@@ -12,7 +12,16 @@ type Guarded = Pick<NonNullable<Endpoints['list']>, 'path' | 'permission'>;
  */
 export interface ResourceCalls extends Pick<
   Resource,
-  'name' | 'title' | 'pluralTitle' | 'recordTitle' | 'scope' | 'portalPath' | 'recordPath' | 'recordAddress' | 'idProperty' | 'parent'
+  | 'name'
+  | 'title'
+  | 'pluralTitle'
+  | 'recordTitle'
+  | 'scope'
+  | 'portalPath'
+  | 'recordPath'
+  | 'recordAddress'
+  | 'idProperty'
+  | 'parent'
 > {
   endpoints: {
     list?: Guarded;
@@ -24,7 +33,9 @@ export interface ResourceCalls extends Pick<
   sections: readonly Pick<Section, 'id' | 'fields' | 'update'>[];
   related?: readonly Pick<Related, 'id' | 'path' | 'permission'>[];
   actions?: readonly Pick<Action, 'id' | 'method' | 'path' | 'permission' | 'form'>[];
-  list: Pick<Resource['list'], 'sort'> & { links?: readonly Pick<NonNullable<Resource['list']['links']>[number], 'path' | 'permission'>[] };
+  list: Pick<Resource['list'], 'sort'> & {
+    links?: readonly Pick<NonNullable<Resource['list']['links']>[number], 'path' | 'permission'>[];
+  };
 }
 
 const guarded = (endpoint: Guarded): Guarded => ({ path: endpoint.path, permission: endpoint.permission });
