@@ -140,6 +140,15 @@ const employerId = async (name: string): Promise<number> =>
   (await test.database.db.selectFrom('portal.employers').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 
 describe('a list of employees', () => {
+  it('is not counted where a counter knows how many there are, and is where it is narrowed', async () => {
+    const employer = await records.employer({ name: 'Counted' });
+    for (const last_name of ['Quill', 'Zeal']) await records.employee(employer, { last_name });
+    await test.database.db.updateTable('portal.employers').set({ employee_count: 77 }).where('id', '=', employer).execute();
+    const total = async (query: string): Promise<number> =>
+      (await test.call<List<Employee>>(admin, 'GET', `/employers/${employer}/employees?${query}`)).body.meta.totalCount;
+    expect([await total(''), await total('search=zeal'), await total('filter[isActive]=true')]).toEqual([77, 1, 2]);
+  });
+
   it('searches all words in names, payroll numbers, national insurance numbers and emails', async () => {
     const employer = await records.employer({ name: 'Searched' });
     const payroll = await records.payroll(employer);
