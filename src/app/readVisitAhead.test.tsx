@@ -9,8 +9,10 @@ import { listAnswer } from '../providers/data/renderPortal.tsx';
 import type { HttpClient } from '../providers/http/httpClient.ts';
 import { definitionOf } from '../schema-ui/testing/renderScreen.tsx';
 import { listParamsAt, type ScreenAddress } from '../schema-ui/screenAhead.ts';
+import { FeedbackContext } from '../shared/feedback/feedback.ts';
 import { PartyContext } from '../shared/portal/party.ts';
-import { buildEmployer } from '../shared/portal/portalFactories.ts';
+import { buildConfiguration, buildEmployer, buildUser } from '../shared/portal/portalFactories.ts';
+import { SessionContext } from '../shared/portal/session.ts';
 import { type AdminScopes, AdminScopesContext } from './adminScopes.ts';
 import { EmployerScope } from './EmployerScope.tsx';
 import { readVisitAhead } from './readVisitAhead.ts';
@@ -35,6 +37,15 @@ function Session({ give }: { give: (http: HttpClient) => void }) {
   return null;
 }
 
+const session = {
+  user: buildUser(),
+  configuration: buildConfiguration(),
+  signIn: vi.fn(),
+  signOut: vi.fn(),
+  refreshParty: vi.fn(),
+};
+const feedback = { success: vi.fn(), error: vi.fn(), confirm: vi.fn() };
+
 /** A portal before its first page is drawn. */
 function openPortal(answer: () => Response = () => listAnswer([{ employeeUid: 'e1' }])) {
   const { browser, requests } = createBrowser(answer);
@@ -43,7 +54,11 @@ function openPortal(answer: () => Response = () => listAnswer([{ employeeUid: 'e
   const page = (child: React.ReactNode) => (
     <SessionProvider browser={browser}>
       <Session give={(given) => (http = given)} />
-      <AdminScopesContext value={scopes}>{child}</AdminScopesContext>
+      <SessionContext value={session}>
+        <FeedbackContext value={feedback}>
+          <AdminScopesContext value={scopes}>{child}</AdminScopesContext>
+        </FeedbackContext>
+      </SessionContext>
     </SessionProvider>
   );
   const view = render(page(null));
