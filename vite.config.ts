@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { type PluginOption, defineConfig, loadEnv } from 'vite';
 import { chunkLayers } from './src/app/build/chunkLayers.ts';
-import { lighterLibraries } from './src/app/build/lighterLibraries.ts';
-import { preloads } from './src/app/build/preloads.ts';
+import { lighterLibraries } from './src/schema-ui/build/lighterLibraries.ts';
+import { preloads } from './src/schema-ui/build/preloads.ts';
 import { chartModules } from './src/schema-ui/build/charts/chartModules.ts';
 import { resourceModules } from './src/schema-ui/build/resourceModules.ts';
 import type * as MockBuild from './mocks/build/mockBuild.ts';

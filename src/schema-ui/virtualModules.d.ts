@@ -10,7 +10,7 @@ declare module 'virtual:resources' {
 }
 
 declare module 'virtual:resource-calls' {
-  export const calls: Readonly<Record<string, import('../providers/data/resourceCalls.ts').ResourceCalls>>;
+  export const calls: Readonly<Record<string, import('../../schemas/resourceCalls.ts').ResourceCalls>>;
 }
 
 /** Made by src/schema-ui/build/charts/chartModules.ts from the machines in machines/. */

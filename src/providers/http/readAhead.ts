@@ -1,5 +1,3 @@
-import type { HttpRequest } from './httpClient.ts';
-
 const FRESH_MS = 10_000;
 
 interface Early {
@@ -8,7 +6,11 @@ interface Early {
   readonly answer: Promise<Response | undefined>;
 }
 
-type Call = Pick<HttpRequest, 'method' | 'signal'>;
+/** Of a call what its answer is taken by. */
+interface Call {
+  readonly method?: string;
+  readonly signal?: AbortSignal;
+}
 
 /** Calls that are sent before anybody asks for their answers. Each answer is taken once, by the same GET with the same token. */
 export interface ReadAhead {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { HotPayload, Plugin } from 'vite';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { EntitySchema } from '../../../schemas/jsonSchema.ts';
-import { callsOf } from '../../providers/data/resourceCalls.ts';
+import { callsOf } from '../../../schemas/resourceCalls.ts';
 import { DEFINITION_CHANGED, type ResourceSummary } from '../model/definition.ts';
 import { gatherDefinition, type SchemaFiles, summaryOf } from './gatherDefinition.ts';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../schemas/generated/types.ts';
+import type { Resource } from './generated/types.ts';
 
 type Section = Resource['sections'][number];
 type Related = NonNullable<Resource['related']>[number];

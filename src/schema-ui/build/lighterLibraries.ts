@@ -8,7 +8,7 @@ const THEME_WITH_VARS = './createThemeWithVars.mjs';
 const REPLACED: Readonly<Record<string, string>> = {
   '\0deferred-jsonexport': `export default (...given) => void import('${EXPORT}').then(({ default: write }) => write(...given));`,
   '\0no-theme-with-vars':
-    "export default () => { throw new Error('The build leaves out themes with CSS variables: take createThemeWithVars out of src/app/build/lighterLibraries.ts.'); };",
+    "export default () => { throw new Error('The build leaves out themes with CSS variables: take createThemeWithVars out of src/schema-ui/build/lighterLibraries.ts.'); };",
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Plugin, Rollup } from 'vite';
 import session from '../../../schemas/rules/session.json' with { type: 'json' };
-import { resourceModuleId, resourceSummaries } from '../../schema-ui/build/resourceModules.ts';
-import type { ResourceSummary } from '../../schema-ui/model/definition.ts';
+import { resourceModuleId, resourceSummaries } from './resourceModules.ts';
+import type { ResourceSummary } from '../model/definition.ts';
 
 /** The files that the screens at some addresses need beside those that index.html names. The service announces them with the page. */
 export interface Preload {
@@ -40,7 +40,10 @@ export function preloads(schemas = 'schemas'): Plugin {
       const chunks = Object.values(bundle).filter((output): output is Rollup.OutputChunk => output.type === 'chunk');
       const fileOf = (what: string, isIn: (chunk: Rollup.OutputChunk) => boolean): string => {
         const chunk = chunks.find(isIn);
-        if (!chunk) throw new Error(`No file of the build holds ${what}: compare src/app/build/preloads.ts with chunkLayers.ts.`);
+        if (!chunk)
+          throw new Error(
+            `No file of the build holds ${what}: compare src/schema-ui/build/preloads.ts with src/app/build/chunkLayers.ts.`,
+          );
         return `/${chunk.fileName}`;
       };
       const needs: Needs[] = [

@@ -1,6 +1,6 @@
 import type { Rollup } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { resourceModuleId, resourceSummaries } from '../../schema-ui/build/resourceModules.ts';
+import { resourceModuleId, resourceSummaries } from './resourceModules.ts';
 import { type Preload, preloads } from './preloads.ts';
 
 const definitions = resourceSummaries('schemas').map(({ name }) => resourceModuleId(name));
