@@ -7,6 +7,7 @@ import { alphabetCallFaults, permissionFaults } from './generator/namedFaults.ts
 import { readSchemas } from './generator/readSchemas.ts';
 import { generatePermissions, generateRecords } from './generator/records.ts';
 import { generateForms } from './generator/forms.ts';
+import { generateFormModules } from './generator/formModules.ts';
 import { generateResources } from './generator/resources.ts';
 import { generateRowTypes } from './generator/rowTypes.ts';
 import { generateTypes } from './generator/types.ts';
@@ -46,6 +47,7 @@ async function generate({ check, withMigrations }: { check: boolean; withMigrati
     'records.ts': generateRecords(schemas),
     'permissions.ts': generatePermissions(schemas),
     ...generateValidators(schemas),
+    ...generateFormModules(schemas),
   };
   if (check) {
     const stale = Object.entries(files).filter(([name, content]) => contentOf(join(target, name)) !== content);

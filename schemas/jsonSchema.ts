@@ -41,5 +41,13 @@ export interface JsonSchema {
   'x-fallback'?: string;
 }
 
-/** An entity's schema: an object with named properties. */
-export type EntitySchema = JsonSchema & { $id: string; title: string; properties: Record<string, JsonSchema> };
+/** How the fields of a form are presented, by their names, in RJSF's words: `{ "outcome": { "ui:widget": "radio" } }`. */
+export type UiHints = Readonly<Record<string, unknown>>;
+
+/** An entity's schema: an object with named properties. A form of its own may say how it is presented, an entity may not. */
+export type EntitySchema = JsonSchema & {
+  $id: string;
+  title: string;
+  properties: Record<string, JsonSchema>;
+  uiSchema?: UiHints;
+};

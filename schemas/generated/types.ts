@@ -3662,4 +3662,68 @@ export interface Resource {
       redirect?: 'list';
     };
   }[];
+  /**
+   * How fields are presented in this resource's forms, by name, in the words of RJSF's uiSchema: { "outcome": { "ui:widget": "radio" } }. What a field holds, its schema says.
+   */
+  uiSchema?: {
+    [k: string]: ResourceUiSchema;
+  };
+}
+/**
+ * The presentation of one field.
+ *
+ */
+export interface ResourceUiSchema {
+  /**
+   * What the value is typed or chosen with: text, textarea, email, secret, number, money, select, radio, checkbox, checkboxes, date, dateTime, reference, hidden, or a file of src/schema-ui/form/widgets. Without it, the schema decides.
+   */
+  'ui:widget'?: string;
+  /**
+   * Another label in forms.
+   */
+  'ui:title'?: string;
+  /**
+   * Another help text in forms.
+   */
+  'ui:description'?: string;
+  /**
+   * A help text in forms, in place of the description.
+   */
+  'ui:help'?: string;
+  /**
+   * What an empty field shows.
+   */
+  'ui:placeholder'?: string;
+  /**
+   * What the browser may fill in, such as email or postal-code. Without it, the browser fills in nothing.
+   */
+  'ui:autocomplete'?: string;
+  /**
+   * The order of the fields of a small record; "*" stands for the others.
+   */
+  'ui:order'?: string[];
+  /**
+   * Other labels of the values to choose from, by value.
+   */
+  'ui:enumNames'?: {
+    [k: string]: string;
+  };
+  /**
+   * What the widget can be told besides, such as { "rows": 6 } or { "inline": true }.
+   */
+  'ui:options'?: {
+    [k: string]: unknown;
+  };
+  items?: ResourceUiSchema;
+  [k: string]:
+    | ResourceUiSchema
+    | string
+    | string[]
+    | {
+        [k: string]: string;
+      }
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
 }

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { formats } from '../formats.ts';
 import { conditionsSchema, formSchema, patchSchema } from '../formSchema.ts';
-import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
+import type { JsonSchema } from '../jsonSchema.ts';
 import { ownFormSchema } from '../ownForm.ts';
 import { isUpdatedWithRecord } from '../sectionUpdates.ts';
 import { checkedPart } from './checkedPart.ts';
@@ -22,8 +22,8 @@ const banner =
 const lengthModule = 'require("ajv/dist/runtime/ucs2length").default';
 /** Where in the schema a fault's keyword stands, which nobody reads: a fifth of the code. */
 const schemaPath = /schemaPath:"[^"]*",/g;
-
-function newAjv({ entities }: Schemas): Ajv2020 {
+/** An ajv that writes its validators as modules. It knows every entity by its `$id`. */
+export function newAjv({ entities }: Schemas): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: false,
@@ -32,12 +32,18 @@ function newAjv({ entities }: Schemas): Ajv2020 {
     code: { source: true, esm: true, lines: true, formats: _`formats` },
     formats,
   });
+  // Only `unevaluatedProperties` would read what this writes, and no schema may have it. Without it, a bundler can drop unused validators.
+  ajv.opts.unevaluated = false;
   // Our $schema names the meta-schema that editors complete with; readSchemas has already checked against it.
   for (const { $schema: _meta, ...schema } of Object.values(entities)) ajv.addSchema(checkedPart(schema));
   return ajv;
 }
 
-function moduleOf(ajv: Ajv2020, exports: Record<string, string>): string {
+/**
+ * A module of the schemas that `ajv` knows by the values of `exports`, under their keys.
+ * @throws Error with the remedy, when a validator would need a module of ajv while it runs.
+ */
+export function moduleOf(ajv: Ajv2020, exports: Record<string, string>): string {
   const code = standalone(ajv, exports).replaceAll(lengthModule, 'codePointLength').replaceAll(schemaPath, '');
   if (code.includes('require('))
     throw new Error(
@@ -68,26 +74,14 @@ function formsOf(resource: ResourceFile, schemas: Schemas): Record<string, JsonS
       fields: updates.flatMap(({ fields }) => fields),
       required: updates.flatMap(({ required = [] }) => required),
     });
-  if (Object.keys(forms).length > 0) Object.assign(forms, conditionsOf(entity));
+  const conditions = conditionsSchema(entity);
+  // Over a whole record: what a form changes may be asked for by a field that it does not have.
+  if (conditions && Object.keys(forms).length > 0) forms['conditions'] = conditions;
   for (const { id, form } of resource.actions ?? []) {
     const own = form && schemas.forms[form.schema];
-    if (own) Object.assign(forms, { [validatorName(id)]: ownFormSchema(own), ...numberedConditions(own, validatorName(id)) });
+    if (own) forms[validatorName(id)] = ownFormSchema(own);
   }
   return forms;
-}
-
-/** What a form asks of the entity's conditions: each `if` by itself, to know which fields to show, and all of them over a whole record. */
-function conditionsOf(entity: EntitySchema): Record<string, JsonSchema> {
-  const conditions = conditionsSchema(entity);
-  return conditions ? { ...numberedConditions(entity), conditions } : {};
-}
-
-/** Each `if` under a number: `condition1`, or, of an action's own form, `ceaseCondition1`. */
-function numberedConditions(entity: EntitySchema, form = ''): Record<string, JsonSchema> {
-  const all = [...(entity.if ? [entity.if] : []), ...(entity.allOf ?? []).map(({ if: condition = {} }) => condition)];
-  const defs = entity.$defs ? { $defs: entity.$defs } : {};
-  const name = form === '' ? 'condition' : `${form}Condition`;
-  return Object.fromEntries(all.map((condition, index) => [`${name}${index + 1}`, { ...defs, ...condition }]));
 }
 
 const declarations = (names: readonly string[]): string =>

@@ -92,7 +92,7 @@ it(
     };
     const { create } = definition.resource.endpoints;
     for (const sections of [create?.sections ?? [], definition.resource.sections])
-      expect(formModel(definition, sections, []).fields).toContainEqual(expect.objectContaining(onScreen));
+      expect(formModel(definition, { name: 'create', sections, required: [] }).fields).toContainEqual(expect.objectContaining(onScreen));
   },
 );
 

@@ -6,6 +6,4 @@ export const contributions: Validate;
 export const payment: Validate;
 export const fileFormats: Validate;
 export const update: Validate;
-export const condition1: Validate;
-export const condition2: Validate;
 export const conditions: Validate;

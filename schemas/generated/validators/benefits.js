@@ -12,13 +12,6 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-create" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.payrollUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "payrollUid"}};
@@ -607,7 +600,6 @@ errors++;
 validate20.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const benefit = validate21;
 const schema32 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"type":"string","minLength":1,"maxLength":80},"startDate":{"type":["string","null"],"format":"date"},"isNewPortalEnabled":{"type":"boolean"}},"$id":"form-benefit"};
@@ -616,13 +608,6 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-benefit" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((key0 === "name") || (key0 === "startDate")) || (key0 === "isNewPortalEnabled"))){
@@ -722,7 +707,6 @@ errors++;
 validate21.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const contributions = validate22;
 const schema33 = {"type":"object","additionalProperties":false,"required":[],"properties":{"daysAfterPeriodEndGenerateContributions":{"type":"integer","minimum":0,"maximum":366},"exactDayGenerateContributions":{"type":["integer","null"],"minimum":1,"maximum":31},"generateContributionsWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"exactPayDateDay":{"type":["integer","null"],"minimum":1,"maximum":31}},"$id":"form-contributions"};
@@ -731,13 +715,6 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-contributions" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate22.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((key0 === "daysAfterPeriodEndGenerateContributions") || (key0 === "exactDayGenerateContributions")) || (key0 === "generateContributionsWorkingDayRule")) || (key0 === "exactPayDateDay"))){
@@ -893,7 +870,6 @@ errors++;
 validate22.errors = vErrors;
 return errors === 0;
 }
-validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const payment = validate23;
 const schema34 = {"type":"object","additionalProperties":false,"required":[],"properties":{"isPaidViaDd":{"type":"boolean"},"paymentServiceUid":{"type":["string","null"],"format":"uuid"},"daysAfterPeriodEndPaymentDue":{"type":"integer","minimum":0,"maximum":366},"paymentDueDay":{"type":["integer","null"],"minimum":1,"maximum":31},"dueDayWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]}},"$id":"form-payment"};
@@ -902,13 +878,6 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-payment" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate23.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "isPaidViaDd") || (key0 === "paymentServiceUid")) || (key0 === "daysAfterPeriodEndPaymentDue")) || (key0 === "paymentDueDay")) || (key0 === "dueDayWorkingDayRule"))){
@@ -1066,7 +1035,6 @@ errors++;
 validate23.errors = vErrors;
 return errors === 0;
 }
-validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const fileFormats = validate24;
 const schema35 = {"type":"object","additionalProperties":false,"required":[],"properties":{"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"contributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"optOutFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"leaverFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]}},"$id":"form-fileFormats"};
@@ -1075,13 +1043,6 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-fileFormats" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate24.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "bulkManagementFileFormat") || (key0 === "joinerFileFormat")) || (key0 === "contributionFileFormat")) || (key0 === "optOutFileFormat")) || (key0 === "leaverFileFormat"))){
@@ -1224,7 +1185,6 @@ errors++;
 validate24.errors = vErrors;
 return errors === 0;
 }
-validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const update = validate25;
 const schema36 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"type":"string","minLength":1,"maxLength":80},"startDate":{"type":["string","null"],"format":"date"},"isNewPortalEnabled":{"type":"boolean"},"daysAfterPeriodEndGenerateContributions":{"type":"integer","minimum":0,"maximum":366},"exactDayGenerateContributions":{"type":["integer","null"],"minimum":1,"maximum":31},"generateContributionsWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"exactPayDateDay":{"type":["integer","null"],"minimum":1,"maximum":31},"isPaidViaDd":{"type":"boolean"},"paymentServiceUid":{"type":["string","null"],"format":"uuid"},"daysAfterPeriodEndPaymentDue":{"type":"integer","minimum":0,"maximum":366},"paymentDueDay":{"type":["integer","null"],"minimum":1,"maximum":31},"dueDayWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"contributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"optOutFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"leaverFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]}},"$id":"form-update"};
@@ -1233,13 +1193,6 @@ function validate25(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-update" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate25.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func1.call(schema36.properties, key0))){
@@ -1712,88 +1665,14 @@ errors++;
 validate25.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const condition1 = validate26;
-const schema37 = {"properties":{"type":{"const":"pension"}},"$id":"form-condition1"};
+export const conditions = validate26;
+const schema37 = {"allOf":[{"if":{"properties":{"type":{"const":"pension"}}},"then":{"required":["pensionSchemeUid"],"properties":{"pensionSchemeUid":{"type":"string"},"productUid":{"type":"null"}}}},{"if":{"properties":{"type":{"const":"savings"}}},"then":{"required":["productUid"],"properties":{"productUid":{"type":"string"},"pensionSchemeUid":{"type":"null"}}}}],"$id":"form-conditions"};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="form-condition1" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate26.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type !== undefined){
-if("pension" !== data.type){
-const err0 = {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "pension"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-}
-validate26.errors = vErrors;
-return errors === 0;
-}
-validate26.evaluated = {"props":{"type":true},"dynamicProps":false,"dynamicItems":false};
-
-export const condition2 = validate27;
-const schema38 = {"properties":{"type":{"const":"savings"}},"$id":"form-condition2"};
-
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="form-condition2" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate27.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type !== undefined){
-if("savings" !== data.type){
-const err0 = {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "savings"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-}
-validate27.errors = vErrors;
-return errors === 0;
-}
-validate27.evaluated = {"props":{"type":true},"dynamicProps":false,"dynamicItems":false};
-
-export const conditions = validate28;
-const schema39 = {"allOf":[{"if":{"properties":{"type":{"const":"pension"}}},"then":{"required":["pensionSchemeUid"],"properties":{"pensionSchemeUid":{"type":"string"},"productUid":{"type":"null"}}}},{"if":{"properties":{"type":{"const":"savings"}}},"then":{"required":["productUid"],"properties":{"productUid":{"type":"string"},"pensionSchemeUid":{"type":"null"}}}}],"$id":"form-conditions"};
-
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-conditions" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate28.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs1 = errors;
 let valid1 = true;
 const _errs2 = errors;
@@ -1861,12 +1740,6 @@ errors++;
 }
 var _valid0 = _errs4 === errors;
 valid1 = _valid0;
-if(valid1){
-var props0 = {};
-props0.pensionSchemeUid = true;
-props0.productUid = true;
-props0.type = true;
-}
 }
 if(!valid1){
 const err4 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
@@ -1945,12 +1818,6 @@ errors++;
 }
 var _valid1 = _errs13 === errors;
 valid4 = _valid1;
-if(valid4){
-var props1 = {};
-props1.productUid = true;
-props1.pensionSchemeUid = true;
-props1.type = true;
-}
 }
 if(!valid4){
 const err9 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
@@ -1962,17 +1829,6 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(props0 !== true && props1 !== undefined){
-if(props1 === true){
-props0 = true;
-}
-else {
-props0 = props0 || {};
-Object.assign(props0, props1);
-}
-}
-validate28.errors = vErrors;
-evaluated0.props = props0;
+validate26.errors = vErrors;
 return errors === 0;
 }
-validate28.evaluated = {"dynamicProps":true,"dynamicItems":false};

@@ -18,13 +18,6 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-create" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.firstName === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "firstName"}};
@@ -577,7 +570,6 @@ errors++;
 validate20.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const personalDetails = validate21;
 const schema32 = {"type":"object","additionalProperties":false,"required":[],"properties":{"firstName":{"type":"string","minLength":1,"maxLength":40,"pattern":"\\S"},"lastName":{"type":"string","minLength":1,"maxLength":40,"pattern":"\\S"},"dateOfBirth":{"type":["string","null"],"format":"date"},"nationalInsurance":{"type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","$comment":"HMRC NIM39110. QQ is never issued, so it stands for nobody: in examples and sample data."}},"$id":"form-personalDetails"};
@@ -586,13 +578,6 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-personalDetails" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((key0 === "firstName") || (key0 === "lastName")) || (key0 === "dateOfBirth")) || (key0 === "nationalInsurance"))){
@@ -760,7 +745,6 @@ errors++;
 validate21.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const contactDetails = validate22;
 const schema33 = {"type":"object","additionalProperties":false,"required":[],"properties":{"email":{"type":["string","null"],"format":"email","maxLength":254},"mobilePhone":{"type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$"},"addressLine1":{"type":["string","null"],"maxLength":100},"addressLine2":{"type":["string","null"],"maxLength":100},"town":{"type":["string","null"],"maxLength":60},"county":{"type":["string","null"],"maxLength":60},"postCode":{"type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$"}},"$id":"form-contactDetails"};
@@ -769,13 +753,6 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-contactDetails" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate22.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((((key0 === "email") || (key0 === "mobilePhone")) || (key0 === "addressLine1")) || (key0 === "addressLine2")) || (key0 === "town")) || (key0 === "county")) || (key0 === "postCode"))){
@@ -998,7 +975,6 @@ errors++;
 validate22.errors = vErrors;
 return errors === 0;
 }
-validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const employmentDetails = validate23;
 const schema34 = {"type":"object","additionalProperties":false,"required":[],"properties":{"payrollNumber":{"type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$"},"employmentStartDate":{"type":["string","null"],"format":"date"},"annualSalary":{"type":["integer","null"],"minimum":0,"maximum":100000000000}},"$id":"form-employmentDetails"};
@@ -1007,13 +983,6 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-employmentDetails" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate23.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((key0 === "payrollNumber") || (key0 === "employmentStartDate")) || (key0 === "annualSalary"))){
@@ -1146,7 +1115,6 @@ errors++;
 validate23.errors = vErrors;
 return errors === 0;
 }
-validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const payrollRelationship = validate24;
 const schema35 = {"type":"object","additionalProperties":false,"required":[],"properties":{"payrollUid":{"type":"string","format":"uuid"}},"$id":"form-payrollRelationship"};
@@ -1155,13 +1123,6 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-payrollRelationship" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate24.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "payrollUid")){
@@ -1214,4 +1175,3 @@ errors++;
 validate24.errors = vErrors;
 return errors === 0;
 }
-validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

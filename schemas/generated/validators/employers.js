@@ -9,13 +9,6 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-close" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.reasonForClosing === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "reasonForClosing"}};
@@ -76,6 +69,7 @@ errors++;
 }
 var _valid0 = _errs4 === errors;
 valid1 = valid1 || _valid0;
+if(!valid1){
 const _errs6 = errors;
 if(data0 !== null){
 const err5 = {instancePath:instancePath+"/reasonForClosing",keyword:"type",params:{type: "null"}};
@@ -89,6 +83,7 @@ errors++;
 }
 var _valid0 = _errs6 === errors;
 valid1 = valid1 || _valid0;
+}
 if(!valid1){
 const err6 = {instancePath:instancePath+"/reasonForClosing",keyword:"anyOf",params:{}};
 if(vErrors === null){
@@ -150,4 +145,3 @@ errors++;
 validate20.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -16,13 +16,6 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="admin-user" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.uuid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "uuid"}};
@@ -757,7 +750,6 @@ errors++;
 validate20.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const associatedEmployer = validate21;
 const schema33 = {"$id":"associated-employer","type":"object","additionalProperties":false,"required":["id","employerUid","name","shortName","isActive","employeeCount","associationState","startedTimestamp","endedTimestamp","defaultLevel"],"properties":{"id":{"type":"integer"},"employerUid":{"type":"string","format":"uuid"},"name":{"type":"string"},"shortName":{"type":"string"},"employeeCount":{"type":"integer"},"isActive":{"type":"boolean"},"associationState":{"type":"string","enum":["associated","revoked"]},"startedTimestamp":{"type":"string","format":"date-time"},"endedTimestamp":{"type":["string","null"],"format":"date-time"},"defaultLevel":{"type":"string","enum":["full","readOnly","none"]},"allowedActions":{"type":"object","additionalProperties":false,"required":[],"properties":{"canAssociate":{"type":"boolean"},"canRevoke":{"type":"boolean"},"reasons":{"type":"object","additionalProperties":{"type":"string"}},"canSetLevels":{"type":"boolean"}}}}};
@@ -766,13 +758,6 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="associated-employer" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "id"}};
@@ -1173,7 +1158,6 @@ errors++;
 validate21.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const associatedIntermediary = validate22;
 const schema34 = {"$id":"associated-intermediary","type":"object","additionalProperties":false,"required":["id","intermediaryUid","name","shortName","email","isActive","associationState","startedTimestamp","endedTimestamp","memberCount"],"properties":{"id":{"type":"integer"},"intermediaryUid":{"type":"string","format":"uuid"},"name":{"type":"string"},"shortName":{"type":"string"},"email":{"type":["string","null"],"format":"email"},"isActive":{"type":"boolean"},"associationState":{"type":"string","enum":["associated","revoked"]},"startedTimestamp":{"type":"string","format":"date-time"},"endedTimestamp":{"type":["string","null"],"format":"date-time"},"memberCount":{"type":"integer"},"allowedActions":{"type":"object","additionalProperties":false,"required":[],"properties":{"canAssociate":{"type":"boolean"},"canRevoke":{"type":"boolean"},"reasons":{"type":"object","additionalProperties":{"type":"string"}}}}}};
@@ -1182,13 +1166,6 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="associated-intermediary" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate22.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "id"}};
@@ -1579,7 +1556,6 @@ errors++;
 validate22.errors = vErrors;
 return errors === 0;
 }
-validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const benefit = validate23;
 const schema35 = {"$id":"benefit","type":"object","additionalProperties":false,"required":["benefitUid","payrollUid","name","type","status","nameWithNonActiveStatus","isActive","allowedActions"],"properties":{"benefitUid":{"type":"string","format":"uuid"},"payrollUid":{"type":"string","format":"uuid"},"payrollId":{"type":["integer","null"]},"pensionSchemeUid":{"type":["string","null"],"format":"uuid"},"productUid":{"type":["string","null"],"format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":80},"type":{"type":"string","enum":["savings","pension"]},"status":{"type":"string","enum":["Active","Ceased"]},"nameWithNonActiveStatus":{"type":"string"},"isActive":{"type":"boolean"},"schemeName":{"type":["string","null"]},"schemeNumber":{"type":["string","null"]},"nextPayrollDate":{"type":["string","null"],"format":"date"},"currentPayrollDate":{"type":["string","null"],"format":"date"},"paymentServiceUid":{"type":["string","null"],"format":"uuid"},"isPaidViaDd":{"type":"boolean"},"investmentId":{"type":["integer","null"],"minimum":1,"maximum":2147483647},"isNewPortalEnabled":{"type":"boolean"},"startDate":{"type":["string","null"],"format":"date"},"daysAfterPeriodEndGenerateContributions":{"type":"integer","minimum":0,"maximum":366},"generateContributionsWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"paymentDueDay":{"type":["integer","null"],"minimum":1,"maximum":31},"daysAfterPeriodEndPaymentDue":{"type":"integer","minimum":0,"maximum":366},"dueDayWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"exactDayGenerateContributions":{"type":["integer","null"],"minimum":1,"maximum":31},"exactPayDateDay":{"type":["integer","null"],"minimum":1,"maximum":31},"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"contributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"optOutFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"leaverFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"allowedActions":{"type":"object","additionalProperties":false,"required":["canEdit","reasons"],"properties":{"canEdit":{"type":"boolean"},"reasons":{"type":"object","additionalProperties":false,"properties":{"canEdit":{"type":"string"}}}}}},"allOf":[{"if":{"properties":{"type":{"const":"pension"}}},"then":{"required":["pensionSchemeUid"],"properties":{"pensionSchemeUid":{"type":"string"},"productUid":{"type":"null"}}}},{"if":{"properties":{"type":{"const":"savings"}}},"then":{"required":["productUid"],"properties":{"productUid":{"type":"string"},"pensionSchemeUid":{"type":"null"}}}}]};
@@ -1588,13 +1564,6 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="benefit" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate23.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs2 = errors;
 let valid1 = true;
 const _errs3 = errors;
@@ -1662,12 +1631,6 @@ errors++;
 }
 var _valid0 = _errs5 === errors;
 valid1 = _valid0;
-if(valid1){
-var props0 = {};
-props0.pensionSchemeUid = true;
-props0.productUid = true;
-props0.type = true;
-}
 }
 if(!valid1){
 const err4 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
@@ -1746,12 +1709,6 @@ errors++;
 }
 var _valid1 = _errs14 === errors;
 valid4 = _valid1;
-if(valid4){
-var props1 = {};
-props1.productUid = true;
-props1.pensionSchemeUid = true;
-props1.type = true;
-}
 }
 if(!valid4){
 const err9 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
@@ -1762,15 +1719,6 @@ else {
 vErrors.push(err9);
 }
 errors++;
-}
-if(props0 !== true && props1 !== undefined){
-if(props1 === true){
-props0 = true;
-}
-else {
-props0 = props0 || {};
-Object.assign(props0, props1);
-}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.benefitUid === undefined){
@@ -2716,7 +2664,6 @@ errors++;
 validate23.errors = vErrors;
 return errors === 0;
 }
-validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const bulkLoadJob = validate24;
 const schema36 = {"$id":"bulk-load-job","type":"object","additionalProperties":false,"required":["bulkLoadJobUid","bulkLoadUid","employerUid"],"properties":{"bulkLoadJobUid":{"type":"string","format":"uuid"},"bulkLoadUid":{"type":"string","format":"uuid"},"employerUid":{"type":"string","format":"uuid"},"payrollDateUid":{"type":["string","null"],"format":"uuid"},"validation":{"type":"object","additionalProperties":false,"required":["progress","isComplete"],"properties":{"progress":{"type":"number","minimum":0,"maximum":100},"isComplete":{"type":"boolean"},"estimatedSecondsToCompletion":{"type":["integer","null"],"minimum":0},"fileErrors":{"type":"array","items":{"$ref":"#/$defs/message"}},"fileWarnings":{"type":"array","items":{"$ref":"#/$defs/message"}},"itemErrors":{"type":"array","items":{"$ref":"#/$defs/message"}},"itemWarnings":{"type":"array","items":{"$ref":"#/$defs/message"}}}},"processing":{"type":"object","additionalProperties":false,"required":["progress","isComplete"],"properties":{"progress":{"type":"number","minimum":0,"maximum":100},"isComplete":{"type":"boolean"},"estimatedSecondsToCompletion":{"type":["integer","null"],"minimum":0}}},"processingSummary":{"type":"object","additionalProperties":false,"required":["loadLevelSummary","itemInstructions"],"properties":{"loadLevelSummary":{"type":"object","additionalProperties":false,"required":[],"properties":{"total_monthly_payroll_amt":{"type":"integer","minimum":0,"maximum":100000000000},"total_monthly_payroll_employer_amt":{"type":"integer","minimum":0,"maximum":100000000000},"total_lump_sum_amt":{"type":"integer","minimum":0,"maximum":100000000000},"total_lump_sum_employer_amt":{"type":"integer","minimum":0,"maximum":100000000000},"joiners":{"type":"integer","minimum":0},"leavers":{"type":"integer","minimum":0},"optOuts":{"type":"integer","minimum":0}}},"itemInstructions":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["total","description"],"properties":{"total":{"type":"integer","minimum":0},"description":{"type":"string"}}}}}},"processingDetails":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["rowNumber"],"properties":{"rowNumber":{"type":"integer","minimum":1},"itemInstructions":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["instructionUid","instructionClassName","description","hasErrors","hasWarnings"],"properties":{"instructionUid":{"type":"string","format":"uuid"},"instructionClassName":{"type":"string","enum":["openUserAccount","enrol","buyViaPayroll","resolvePotentialDuplicateUsers"]},"description":{"type":"string"},"hasErrors":{"type":"boolean"},"hasWarnings":{"type":"boolean"}}}},"itemSummary":{"type":"object","additionalProperties":false,"properties":{"employee":{"type":["string","null"]},"payrollNumber":{"type":["string","null"]},"salary":{"type":["integer","null"],"minimum":0},"employeePercentContribution":{"type":["number","null"],"minimum":0,"maximum":100},"employerPercentContribution":{"type":["number","null"],"minimum":0,"maximum":100}}},"data":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]}}}}}},"$defs":{"message":{"type":"object","additionalProperties":false,"required":["rowNumber","message"],"properties":{"rowNumber":{"type":["integer","null"],"minimum":1},"message":{"type":"string"}}}}};
@@ -2726,13 +2673,6 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="bulk-load-job" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate24.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.bulkLoadJobUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "bulkLoadJobUid"}};
@@ -4348,7 +4288,6 @@ errors++;
 validate24.errors = vErrors;
 return errors === 0;
 }
-validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const bulkSwitch = validate25;
 const schema41 = {"$id":"bulk-switch","type":"object","additionalProperties":false,"required":["payrollToUid"],"properties":{"payrollToUid":{"type":"string","format":"uuid"},"expectedCount":{"type":"integer","minimum":1,"maximum":1000000}}};
@@ -4357,13 +4296,6 @@ function validate25(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="bulk-switch" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate25.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.payrollToUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "payrollToUid"}};
@@ -4461,7 +4393,6 @@ errors++;
 validate25.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const chargeModel = validate26;
 const schema42 = {"$id":"charge-model","type":"object","additionalProperties":false,"required":["chargeModelUid","name"],"properties":{"chargeModelUid":{"type":"string","format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":80},"description":{"type":["string","null"],"maxLength":400},"annualChargePct":{"type":["number","null"],"minimum":0,"maximum":100}}};
@@ -4470,13 +4401,6 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="charge-model" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate26.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.chargeModelUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "chargeModelUid"}};
@@ -4644,7 +4568,6 @@ errors++;
 validate26.errors = vErrors;
 return errors === 0;
 }
-validate26.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const clientMember = validate27;
 const schema43 = {"$id":"client-member","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email","level","effectiveLevel"],"properties":{"uuid":{"type":"string","format":"uuid"},"firstName":{"type":"string"},"lastName":{"type":"string"},"email":{"type":"string","format":"email"},"level":{"anyOf":[{"type":"string","enum":["full","readOnly","none"]},{"type":"null"}]},"effectiveLevel":{"type":"string","enum":["full","readOnly","none"]}}};
@@ -4653,13 +4576,6 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="client-member" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate27.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.uuid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "uuid"}};
@@ -4834,6 +4750,7 @@ errors++;
 }
 var _valid0 = _errs12 === errors;
 valid1 = valid1 || _valid0;
+if(!valid1){
 const _errs14 = errors;
 if(data4 !== null){
 const err15 = {instancePath:instancePath+"/level",keyword:"type",params:{type: "null"}};
@@ -4847,6 +4764,7 @@ errors++;
 }
 var _valid0 = _errs14 === errors;
 valid1 = valid1 || _valid0;
+}
 if(!valid1){
 const err16 = {instancePath:instancePath+"/level",keyword:"anyOf",params:{}};
 if(vErrors === null){
@@ -4906,7 +4824,6 @@ errors++;
 validate27.errors = vErrors;
 return errors === 0;
 }
-validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const companyRelationship = validate28;
 
@@ -4914,13 +4831,6 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="company-relationship" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate28.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.companyId === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "companyId"}};
@@ -5152,7 +5062,6 @@ errors++;
 validate28.errors = vErrors;
 return errors === 0;
 }
-validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const configuration = validate29;
 const schema45 = {"$id":"configuration","type":"object","additionalProperties":false,"required":["brandName","contactEmail","contactPhoneNumber","hsAdminContacts","correspondenceAddress","publicWebsiteUrl","helpUrl"],"properties":{"brandName":{"type":"string"},"publicWebsiteUrl":{"type":"string"},"helpUrl":{"type":"string"},"contactEmail":{"type":"string","format":"email"},"contactPhoneNumber":{"type":"string"},"officeAddress":{"type":"string"},"ourBankAccount":{"type":"object","additionalProperties":false,"required":["accountName","accountNumber","sortCode"],"properties":{"accountName":{"type":"string"},"accountNumber":{"type":"string"},"sortCode":{"type":"string"}}},"hsAdminContacts":{"type":"object","additionalProperties":false,"required":["transfers","lateContributions","directDebits"],"properties":{"transfers":{"$ref":"#/$defs/contact"},"lateContributions":{"$ref":"#/$defs/contact"},"directDebits":{"$ref":"#/$defs/contact"}}},"correspondenceAddress":{"type":"object","additionalProperties":false,"required":["address1","town","postcode"],"properties":{"address1":{"type":"string"},"address2":{"type":"string"},"town":{"type":"string"},"county":{"type":"string"},"postcode":{"type":"string"}}},"availableProducts":{"type":"array","items":{"type":"string"}},"s3uPhone":{"type":["string","null"],"maxLength":20},"s3uEmail":{"type":["string","null"],"format":"email"},"defaultInternalCustodyEntityName":{"type":["string","null"],"maxLength":60},"defaultStrategyName":{"type":["string","null"],"maxLength":80},"pensionSchemeTypeMasterTrust":{"type":"string","maxLength":60}},"$defs":{"contact":{"type":"object","additionalProperties":false,"required":["email","tel"],"properties":{"email":{"type":"array","items":{"type":"string"}},"tel":{"type":"array","items":{"type":"string"}}}}}};
@@ -5162,13 +5071,6 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="configuration" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate29.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.brandName === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "brandName"}};
@@ -6080,7 +5982,6 @@ errors++;
 validate29.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const contributionsDraft = validate30;
 const schema49 = {"$id":"contributions-draft","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"type":"string","enum":["Not Started","Started","Completed"]},"completionDate":{"type":["string","null"],"format":"date"},"companyStructure":{"type":"object","additionalProperties":false,"required":[],"properties":{"companyType":{"type":["string","null"],"enum":["firstTime","transfer",null]}}},"pensionInformation":{"type":"object","additionalProperties":false,"required":[],"properties":{"startDate":{"type":["string","null"],"format":"date"},"source":{"type":["string","null"],"enum":["papdis","provider",null]}}},"contributionLevels":{"type":"object","additionalProperties":false,"required":[],"properties":{"employeeContribution":{"type":"number","minimum":0,"maximum":100},"employerContribution":{"type":"number","minimum":0,"maximum":100},"hasMoreLevelsOfContribution":{"type":"boolean"},"usingSalarySacrifice":{"type":"boolean"},"isIntroducingSalarySacrifice":{"type":"boolean"},"pensionableSalaryDefinition":{"type":["string","null"],"enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings",null]},"newPensionableSalaryDefinition":{"type":["string","null"],"enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings",null]},"isContributionLevelChanging":{"type":"boolean"}}}}};
@@ -6089,13 +5990,6 @@ function validate30(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="contributions-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate30.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.progress === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "progress"}};
@@ -6497,7 +6391,6 @@ errors++;
 validate30.errors = vErrors;
 return errors === 0;
 }
-validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const directDebitDraft = validate31;
 const schema50 = {"$id":"direct-debit-draft","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"type":"string","enum":["Not Started","Started","Completed"]},"completionDate":{"type":["string","null"],"format":"date"},"accountName":{"type":["string","null"],"maxLength":80},"sortCode":{"type":["string","null"],"maxLength":6,"pattern":"^[0-9]{6}$"},"accountNumber":{"type":["string","null"],"maxLength":8,"pattern":"^[0-9]{8}$"},"primaryUser":{"type":["string","null"],"maxLength":80},"mandateInstructionURL":{"type":["string","null"],"maxLength":2000},"mandateInstructionFilename":{"type":["string","null"],"maxLength":255},"accountType":{"type":["string","null"],"enum":["business","personal",null]},"tempSignatories":{"type":"array","items":{"$ref":"#/$defs/signatory"}},"signatories":{"type":"array","items":{"$ref":"#/$defs/signatory"}}},"$defs":{"signatory":{"type":"object","additionalProperties":false,"required":["firstName","lastName"],"properties":{"firstName":{"type":"string","minLength":1,"maxLength":40},"lastName":{"type":"string","minLength":1,"maxLength":40},"email":{"type":["string","null"],"format":"email","maxLength":254}}}}};
@@ -6509,13 +6402,6 @@ function validate31(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="direct-debit-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate31.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.progress === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "progress"}};
@@ -7130,7 +7016,6 @@ errors++;
 validate31.errors = vErrors;
 return errors === 0;
 }
-validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const directDebitMandate = validate32;
 const schema53 = {"$id":"direct-debit-mandate","type":"object","additionalProperties":false,"required":["id","payrollNames","status"],"properties":{"id":{"type":"string","format":"uuid"},"payrollNames":{"type":"array","items":{"type":"string","maxLength":80}},"benefitName":{"type":["string","null"]},"bankAccountNumber":{"type":"string","pattern":"^[0-9]{8}$"},"sortCode":{"type":"string","pattern":"^[0-9]{6}$"},"bankName":{"type":["string","null"]},"status":{"type":"string","enum":["pending","active","cancelled","failed"]}}};
@@ -7139,13 +7024,6 @@ function validate32(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="direct-debit-mandate" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate32.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "id"}};
@@ -7368,7 +7246,6 @@ errors++;
 validate32.errors = vErrors;
 return errors === 0;
 }
-validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const employeeContributionLevel = validate33;
 const schema54 = {"$id":"employee-contribution-level","type":"object","additionalProperties":false,"required":["potUid","potType","isPension","payrollUid","contributionType"],"properties":{"potUid":{"type":"string","format":"uuid"},"potIdentifier":{"type":"string"},"potType":{"type":"string"},"potState":{"type":"string","enum":["active","notActive"]},"isPension":{"type":"boolean"},"payrollUid":{"type":"string","format":"uuid"},"contributionType":{"type":"string","enum":["percent","amount"]},"employeeAmount":{"type":["integer","null"],"minimum":0,"maximum":100000000000},"employerAmount":{"type":["integer","null"],"minimum":0,"maximum":100000000000},"employeePercent":{"type":["number","null"],"minimum":0,"maximum":100},"employerPercent":{"type":["number","null"],"minimum":0,"maximum":100}}};
@@ -7377,13 +7254,6 @@ function validate33(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="employee-contribution-level" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate33.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.potUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "potUid"}};
@@ -7733,7 +7603,6 @@ errors++;
 validate33.errors = vErrors;
 return errors === 0;
 }
-validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const employeeRequest = validate34;
 const schema55 = {"$id":"employee-request","type":"object","additionalProperties":false,"required":["requestUid","type","status","requestedDate","employeeData","employeeName","employeeUid","askedFor","allowedActions"],"properties":{"requestUid":{"type":"string","format":"uuid"},"type":{"type":"string","enum":["contributionChange","optOut"]},"status":{"type":"string","enum":["outstanding","cancelled","complete"]},"requestedDate":{"type":"string","format":"date-time"},"employeeData":{"type":"object","additionalProperties":false,"required":["firstName","lastName","payrollNumber"],"properties":{"firstName":{"type":"string","maxLength":40},"lastName":{"type":"string","maxLength":40},"payrollNumber":{"type":"string","maxLength":40}}},"employeeName":{"type":"string"},"employeeUid":{"type":"string","format":"uuid"},"contributionData":{"anyOf":[{"type":"object","additionalProperties":false,"required":["existingEmployeePercent","updatedEmployeePercent","updatedEmployeePayment"],"properties":{"existingEmployeePercent":{"type":["number","null"],"minimum":0,"maximum":100},"updatedEmployeePercent":{"type":["number","null"],"minimum":0,"maximum":100},"updatedEmployeePayment":{"type":["integer","null"],"minimum":0}}},{"type":"null"}]},"askedFor":{"type":"string"},"payrollUid":{"type":["string","null"],"format":"uuid"},"payrollName":{"type":["string","null"]},"benefitType":{"type":["string","null"],"enum":["savings","pension",null]},"pensionSchemeName":{"type":["string","null"]},"potProductType":{"type":["string","null"]},"potId":{"type":["string","null"]},"allowedActions":{"type":"object","additionalProperties":false,"required":["canComplete","canCancel","reasons"],"properties":{"canComplete":{"type":"boolean"},"canCancel":{"type":"boolean"},"reasons":{"type":"object","additionalProperties":false,"properties":{"canComplete":{"type":"string"},"canCancel":{"type":"string"}}}}}}};
@@ -7742,13 +7611,6 @@ function validate34(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="employee-request" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate34.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "requestUid"}};
@@ -8273,6 +8135,7 @@ errors++;
 }
 var _valid0 = _errs25 === errors;
 valid2 = valid2 || _valid0;
+if(!valid2){
 const _errs34 = errors;
 if(data10 !== null){
 const err45 = {instancePath:instancePath+"/contributionData",keyword:"type",params:{type: "null"}};
@@ -8286,6 +8149,7 @@ errors++;
 }
 var _valid0 = _errs34 === errors;
 valid2 = valid2 || _valid0;
+}
 if(!valid2){
 const err46 = {instancePath:instancePath+"/contributionData",keyword:"anyOf",params:{}};
 if(vErrors === null){
@@ -8566,7 +8430,6 @@ errors++;
 validate34.errors = vErrors;
 return errors === 0;
 }
-validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const employee = validate35;
 const schema56 = {"$id":"employee","type":"object","additionalProperties":false,"required":["employeeUid","firstName","lastName","payrollNumber","isActive","allowedActions"],"properties":{"employeeUid":{"type":"string","format":"uuid"},"firstName":{"type":"string","minLength":1,"maxLength":40,"pattern":"\\S"},"lastName":{"type":"string","minLength":1,"maxLength":40,"pattern":"\\S"},"dateOfBirth":{"type":["string","null"],"format":"date"},"nationalInsurance":{"type":["string","null"],"pattern":"^(?:QQ|(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z])\\d{6}[A-D]$","$comment":"HMRC NIM39110. QQ is never issued, so it stands for nobody: in examples and sample data."},"email":{"type":["string","null"],"format":"email","maxLength":254},"mobilePhone":{"type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$"},"addressLine1":{"type":["string","null"],"maxLength":100},"addressLine2":{"type":["string","null"],"maxLength":100},"town":{"type":["string","null"],"maxLength":60},"county":{"type":["string","null"],"maxLength":60},"postCode":{"type":["string","null"],"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$"},"payrollNumber":{"type":"string","minLength":1,"maxLength":40,"pattern":"^\\S(.*\\S)?$"},"employmentStartDate":{"type":["string","null"],"format":"date"},"annualSalary":{"type":["integer","null"],"minimum":0,"maximum":100000000000},"payrollUid":{"type":["string","null"],"format":"uuid"},"isActive":{"type":"boolean"},"isMissingDetails":{"type":"boolean"},"isNotEnrolled":{"type":"boolean"},"hasIsa":{"type":"boolean"},"hasLisa":{"type":"boolean"},"hasJisa":{"type":"boolean"},"hasGia":{"type":"boolean"},"mostRecentPayrollRelationship":{"anyOf":[{"$ref":"payroll-relationship"},{"type":"null"}]},"payrollRelationships":{"type":"array","items":{"$ref":"payroll-relationship"}},"pensionSchemeRelationships":{"type":"array","items":{"$ref":"pension-scheme-relationship"}},"allowedActions":{"type":"object","additionalProperties":false,"required":["canEdit","canEditPersonalDetails","canEditContactDetails","canEditEmploymentDetails","canEditPayrollRelationship","canCreateAdminAccess","canRevokeEmployeeAccess","reasons"],"properties":{"canEdit":{"type":"boolean"},"canEditPersonalDetails":{"type":"boolean"},"canEditContactDetails":{"type":"boolean"},"canEditEmploymentDetails":{"type":"boolean"},"canEditPayrollRelationship":{"type":"boolean"},"canCreateAdminAccess":{"type":"boolean"},"canRevokeEmployeeAccess":{"type":"boolean"},"reasons":{"type":"object","additionalProperties":{"type":"string"}}}},"lastLoggedInDate":{"type":["string","null"],"format":"date-time"},"companyRelationships":{"type":"array","items":{"$ref":"company-relationship"}}}};
@@ -8581,13 +8444,6 @@ function validate35(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="employee" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate35.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.employeeUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "employeeUid"}};
@@ -9345,6 +9201,7 @@ errors++;
 }
 var _valid0 = _errs51 === errors;
 valid1 = valid1 || _valid0;
+if(!valid1){
 const _errs61 = errors;
 if(data23 !== null){
 const err64 = {instancePath:instancePath+"/mostRecentPayrollRelationship",keyword:"type",params:{type: "null"}};
@@ -9358,6 +9215,7 @@ errors++;
 }
 var _valid0 = _errs61 === errors;
 valid1 = valid1 || _valid0;
+}
 if(!valid1){
 const err65 = {instancePath:instancePath+"/mostRecentPayrollRelationship",keyword:"anyOf",params:{}};
 if(vErrors === null){
@@ -10139,7 +9997,6 @@ errors++;
 validate35.errors = vErrors;
 return errors === 0;
 }
-validate35.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const employer = validate36;
 const schema61 = {"$id":"employer","type":"object","additionalProperties":false,"required":["id","employerUid","name","shortName","isActive","isIntermediary"],"properties":{"id":{"type":"integer"},"employerUid":{"type":"string","format":"uuid"},"intermediaryUid":{"type":["string","null"],"format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":160},"shortName":{"type":"string","minLength":1,"maxLength":40},"emails":{"type":"array","items":{"type":"string","format":"email"}},"phoneNumber":{"type":["string","null"],"maxLength":20},"isIntermediary":{"type":"boolean"},"isActive":{"type":"boolean"},"allowContributionsLinkToSalary":{"type":"boolean"},"contributionMatchingHint":{"type":["string","null"],"maxLength":400},"hasContributionMatchingRule":{"type":"boolean"},"requiresComplianceAlerting":{"type":"boolean"},"enforcesSmarterCare":{"type":"boolean"},"availablePensionSchemes":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["pensionSchemeUid","name"],"properties":{"pensionSchemeUid":{"type":"string","format":"uuid"},"name":{"type":"string"}}}},"availableSavingsProducts":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["productTypeUid","name"],"properties":{"productTypeUid":{"type":"string","format":"uuid"},"name":{"type":"string"}}}},"payrollAllowedCash":{"type":"boolean"},"isWpt":{"type":"boolean"},"isCreative":{"type":"boolean"},"instructionCloseEmployerId":{"type":["string","null"],"format":"uuid"},"closeEmployerFinalPayDate":{"type":["string","null"],"format":"date"},"closeEmployerReason":{"anyOf":[{"type":"string","enum":["movingToNewProvider","corporateRestructure","companyClosedDown"]},{"type":"null"}]},"employeeCount":{"type":"integer"},"closureConditions":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["code","description","count","isBlocking","href"],"properties":{"code":{"type":"string","enum":["outstandingRequests","overdueContributions","upcomingContributions","activePayrolls","activeEmployees","activeIntermediaries"]},"description":{"type":"string"},"count":{"type":"integer","minimum":1},"isBlocking":{"type":"boolean"},"href":{"type":["string","null"]}}}},"allowedActions":{"type":"object","additionalProperties":false,"required":[],"properties":{"canChangeRecords":{"type":"boolean"},"canBeginRecords":{"type":"boolean"},"canClose":{"type":"boolean"},"canWithdrawClosure":{"type":"boolean"},"canCompleteClosure":{"type":"boolean"},"reasons":{"type":"object","additionalProperties":{"type":"string"}}}}}};
@@ -10148,13 +10005,6 @@ function validate36(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="employer" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate36.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "id"}};
@@ -10837,6 +10687,7 @@ errors++;
 }
 var _valid0 = _errs62 === errors;
 valid9 = valid9 || _valid0;
+if(!valid9){
 const _errs64 = errors;
 if(data28 !== null){
 const err56 = {instancePath:instancePath+"/closeEmployerReason",keyword:"type",params:{type: "null"}};
@@ -10850,6 +10701,7 @@ errors++;
 }
 var _valid0 = _errs64 === errors;
 valid9 = valid9 || _valid0;
+}
 if(!valid9){
 const err57 = {instancePath:instancePath+"/closeEmployerReason",keyword:"anyOf",params:{}};
 if(vErrors === null){
@@ -11191,7 +11043,6 @@ errors++;
 validate36.errors = vErrors;
 return errors === 0;
 }
-validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const errorReport = validate37;
 const schema62 = {"$id":"error-report","type":"object","additionalProperties":false,"required":["service","environment","name","message","path","context"],"properties":{"service":{"type":"string","maxLength":100},"environment":{"type":"string","maxLength":100},"name":{"type":"string","maxLength":200},"message":{"type":"string","maxLength":2000},"stack":{"type":"string","maxLength":10000},"path":{"type":"string","maxLength":500},"context":{"type":"object","maxProperties":20,"additionalProperties":{"type":"string","maxLength":500}}}};
@@ -11200,13 +11051,6 @@ function validate37(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="error-report" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate37.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.service === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "service"}};
@@ -11494,7 +11338,6 @@ errors++;
 validate37.errors = vErrors;
 return errors === 0;
 }
-validate37.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const intermediaryMember = validate38;
 const schema63 = {"$id":"intermediary-member","type":"object","additionalProperties":false,"required":["uuid","firstName","lastName","email"],"properties":{"uuid":{"type":"string","format":"uuid"},"firstName":{"type":"string","minLength":1,"maxLength":40,"pattern":"\\S"},"lastName":{"type":"string","minLength":1,"maxLength":40,"pattern":"\\S"},"email":{"type":"string","minLength":1,"maxLength":254,"format":"email"},"dateOfBirth":{"type":["string","null"],"format":"date"},"lastLoggedInDate":{"type":["string","null"],"format":"date-time"},"companyRelationships":{"type":"array","items":{"$ref":"company-relationship"}},"accessUid":{"type":"string","format":"uuid"},"accessStatus":{"type":"string","enum":["invited","inviteExpired","active","revoked","reinstated"]},"allowedActions":{"type":"object","additionalProperties":false,"required":[],"properties":{"canResendInvite":{"type":"boolean"},"canRevoke":{"type":"boolean"},"canReinstate":{"type":"boolean"},"reasons":{"type":"object","additionalProperties":{"type":"string"}}}}}};
@@ -11503,13 +11346,6 @@ function validate38(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="intermediary-member" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate38.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.uuid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "uuid"}};
@@ -12172,7 +12008,6 @@ errors++;
 validate38.errors = vErrors;
 return errors === 0;
 }
-validate38.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const intermediary = validate39;
 const schema65 = {"$id":"intermediary","type":"object","additionalProperties":false,"required":["id","intermediaryUid","name","shortName","isActive"],"properties":{"id":{"type":"integer"},"intermediaryUid":{"type":"string","format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":160},"shortName":{"type":"string","minLength":1,"maxLength":40},"email":{"type":["string","null"],"format":"email"},"isActive":{"type":"boolean"},"employerCount":{"type":"integer"}}};
@@ -12181,13 +12016,6 @@ function validate39(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="intermediary" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate39.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "id"}};
@@ -12423,7 +12251,6 @@ errors++;
 validate39.errors = vErrors;
 return errors === 0;
 }
-validate39.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const jurisdiction = validate40;
 const schema66 = {"$id":"jurisdiction","type":"object","additionalProperties":false,"required":["uuid","name","iso2","iso3"],"properties":{"uuid":{"type":"string","format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":80},"iso2":{"type":"string","pattern":"^[A-Z]{2}$"},"iso3":{"type":"string","pattern":"^[A-Z]{3}$"}}};
@@ -12434,13 +12261,6 @@ function validate40(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="jurisdiction" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate40.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.uuid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "uuid"}};
@@ -12618,7 +12438,6 @@ errors++;
 validate40.errors = vErrors;
 return errors === 0;
 }
-validate40.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const lifeOfARecord = validate41;
 const schema67 = {"$id":"life-of-a-record","type":"object","additionalProperties":false,"required":["machine","record","path","events"],"properties":{"machine":{"type":"string","enum":["payroll","benefit","employerClosure","employeeRequest","pensionRelationship","pot","adminAccess","intermediaryAssociation","payPeriod","statement","payment","bulkLoadJob","directDebitMandate","signUpLead"]},"record":{"$ref":"lifecycle-record"},"path":{"type":"array","items":{"$ref":"lifecycle-step"}},"events":{"type":"array","items":{"$ref":"lifecycle-event"}}}};
@@ -12631,13 +12450,6 @@ function validate41(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="life-of-a-record" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate41.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.machine === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "machine"}};
@@ -13474,7 +13286,6 @@ errors++;
 validate41.errors = vErrors;
 return errors === 0;
 }
-validate41.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const lifecycleEvent = validate42;
 
@@ -13482,13 +13293,6 @@ function validate42(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="lifecycle-event" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate42.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.event === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "event"}};
@@ -13672,7 +13476,6 @@ errors++;
 validate42.errors = vErrors;
 return errors === 0;
 }
-validate42.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const lifecycleOutcome = validate43;
 const schema72 = {"$id":"lifecycle-outcome","type":"object","additionalProperties":false,"required":["recordUid","done","state","reason"],"properties":{"recordUid":{"type":"string","pattern":"^[0-9a-zA-Z:-]{1,100}$"},"done":{"type":"boolean"},"state":{"type":["string","null"]},"reason":{"type":["string","null"]}}};
@@ -13681,13 +13484,6 @@ function validate43(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="lifecycle-outcome" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate43.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.recordUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "recordUid"}};
@@ -13818,7 +13614,6 @@ errors++;
 validate43.errors = vErrors;
 return errors === 0;
 }
-validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const lifecycleRecord = validate44;
 
@@ -13826,13 +13621,6 @@ function validate44(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="lifecycle-record" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate44.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.recordUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "recordUid"}};
@@ -14088,7 +13876,6 @@ errors++;
 validate44.errors = vErrors;
 return errors === 0;
 }
-validate44.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const lifecycleStep = validate45;
 
@@ -14096,13 +13883,6 @@ function validate45(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="lifecycle-step" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate45.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.entry === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "entry"}};
@@ -14379,7 +14159,6 @@ errors++;
 validate45.errors = vErrors;
 return errors === 0;
 }
-validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const lifecycle = validate46;
 const schema75 = {"$id":"lifecycle","type":"object","additionalProperties":false,"required":["machine","title","isKept","recordCount","states"],"properties":{"machine":{"type":"string","enum":["payroll","benefit","employerClosure","employeeRequest","pensionRelationship","pot","adminAccess","intermediaryAssociation","payPeriod","statement","payment","bulkLoadJob","directDebitMandate","signUpLead"]},"title":{"type":"string"},"isKept":{"type":"boolean"},"recordCount":{"type":"integer","minimum":0},"states":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["state","label","count"],"properties":{"state":{"type":"string"},"label":{"type":"string"},"count":{"type":"integer","minimum":0}}}}}};
@@ -14388,13 +14167,6 @@ function validate46(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="lifecycle" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate46.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.machine === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "machine"}};
@@ -14666,7 +14438,6 @@ errors++;
 validate46.errors = vErrors;
 return errors === 0;
 }
-validate46.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const notice = validate47;
 const schema76 = {"$id":"notice","type":"object","additionalProperties":false,"required":["noticeUid","title","body","href","createdTimestamp","isRead"],"properties":{"noticeUid":{"type":"string","format":"uuid"},"title":{"type":"string"},"body":{"type":"string"},"href":{"type":["string","null"]},"createdTimestamp":{"type":"string","format":"date-time"},"isRead":{"type":"boolean"},"allowedActions":{"type":"object","additionalProperties":false,"required":[],"properties":{"canMarkRead":{"type":"boolean"}}}}};
@@ -14675,13 +14446,6 @@ function validate47(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="notice" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate47.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.noticeUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "noticeUid"}};
@@ -14907,7 +14671,6 @@ errors++;
 validate47.errors = vErrors;
 return errors === 0;
 }
-validate47.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const payPeriod = validate48;
 const schema77 = {"$id":"pay-period","type":"object","additionalProperties":false,"required":["payrollDateUid","employerUid","payrollUid","status","payDate","allowedActions"],"properties":{"payrollDateUid":{"type":"string","format":"uuid"},"employerUid":{"type":"string","format":"uuid"},"payrollUid":{"type":"string","format":"uuid"},"benefitUid":{"type":["string","null"],"format":"uuid"},"status":{"type":"string","enum":["notYetDue","pendingGeneration","openForUpload","uploadIsOverdue","noStatementsAvailable","generatedProcessing","paymentReceived","multipleStatements"]},"generateContributionsDate":{"type":["string","null"],"format":"date"},"payDate":{"type":"string","format":"date"},"dueDate":{"type":["string","null"],"format":"date"},"periodStartDate":{"type":["string","null"],"format":"date"},"periodEndDate":{"type":["string","null"],"format":"date"},"isPaidByDD":{"type":"boolean"},"dDCollectionDate":{"type":["string","null"],"format":"date"},"potsUpdatedDate":{"type":["string","null"],"format":"date"},"payPeriodStatements":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["statementUid","status","totalAmount"],"properties":{"statementUid":{"type":"string","format":"uuid"},"status":{"type":"string","enum":["notYetDue","pendingGeneration","openForUpload","uploadIsOverdue","noStatementsAvailable","waitingForPayment","authorisationPending","paymentNotInitiated","paymentInitiated","paymentFailed","paymentReceived","processing"]},"totalAmount":{"type":"integer","minimum":0,"maximum":100000000000}}}},"allowedActions":{"type":"object","additionalProperties":false,"required":["canUploadContributions","canRecordNoContributions"],"properties":{"canUploadContributions":{"type":"boolean"},"canRecordNoContributions":{"type":"boolean"}}},"latestBulkLoadJobStatus":{"anyOf":[{"type":"object","additionalProperties":false,"required":["latestBulkLoadJobUid","pensionSchemeUid","isProcessing","processingStage","uploadedBy"],"properties":{"latestBulkLoadJobUid":{"type":"string","format":"uuid"},"pensionSchemeUid":{"type":["string","null"],"format":"uuid"},"isProcessing":{"type":"boolean"},"processingStage":{"type":["string","null"],"enum":["validatingData","waitingForTriggerToStartProcessing","processingInstructions",null]},"uploadedBy":{"type":["string","null"]}}},{"type":"null"}]}}};
@@ -14916,13 +14679,6 @@ function validate48(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="pay-period" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate48.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.payrollDateUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "payrollDateUid"}};
@@ -15712,6 +15468,7 @@ errors++;
 }
 var _valid0 = _errs48 === errors;
 valid5 = valid5 || _valid0;
+if(!valid5){
 const _errs61 = errors;
 if(data21 !== null){
 const err66 = {instancePath:instancePath+"/latestBulkLoadJobStatus",keyword:"type",params:{type: "null"}};
@@ -15725,6 +15482,7 @@ errors++;
 }
 var _valid0 = _errs61 === errors;
 valid5 = valid5 || _valid0;
+}
 if(!valid5){
 const err67 = {instancePath:instancePath+"/latestBulkLoadJobStatus",keyword:"anyOf",params:{}};
 if(vErrors === null){
@@ -15761,7 +15519,6 @@ errors++;
 validate48.errors = vErrors;
 return errors === 0;
 }
-validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const paymentService = validate49;
 const schema78 = {"$id":"payment-service","type":"object","additionalProperties":false,"required":["uuid","name","serviceUserName","slug"],"properties":{"uuid":{"type":"string","format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":80},"serviceUserName":{"type":"string","minLength":1,"maxLength":33},"slug":{"type":"string","minLength":1,"maxLength":60,"pattern":"^[a-z0-9-]+$"}}};
@@ -15771,13 +15528,6 @@ function validate49(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="payment-service" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate49.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.uuid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "uuid"}};
@@ -15985,7 +15735,6 @@ errors++;
 validate49.errors = vErrors;
 return errors === 0;
 }
-validate49.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const payrollRelationship = validate50;
 
@@ -15993,13 +15742,6 @@ function validate50(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="payroll-relationship" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate50.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.payrollUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "payrollUid"}};
@@ -16106,7 +15848,6 @@ errors++;
 validate50.errors = vErrors;
 return errors === 0;
 }
-validate50.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const payrollSetupDraft = validate51;
 const schema80 = {"$id":"payroll-setup-draft","type":"object","additionalProperties":false,"required":["progress"],"properties":{"progress":{"type":"string","enum":["Not Started","Started","Completed"]},"completionDate":{"type":["string","null"],"format":"date"},"frequency":{"type":"object","additionalProperties":false,"required":[],"properties":{"frequencyType":{"type":["string","null"],"enum":["monthly","fourWeekly","fortnightly","weekly",null]}}},"startDate":{"type":["string","null"],"format":"date"},"payDateWeekly":{"type":["string","null"],"enum":["Monday","Tuesday","Wednesday","Thursday","Friday","Saturday","Sunday",null]},"payDateMonthlyType":{"type":["string","null"],"enum":["lastWorkingDay","penultimateWorkingDay","particularDay",null]},"payDateParticularDay":{"type":"integer","minimum":1,"maximum":31},"weekOfPayDate":{"type":["string","null"],"enum":["First","Second","Third","Fourth",null]},"paymentInArrears":{"type":"boolean"},"hasMorePayrolls":{"type":"boolean"},"pensionSchemeName":{"type":["string","null"],"maxLength":120},"currentPayrollSoftware":{"type":["string","null"],"maxLength":80}}};
@@ -16115,13 +15856,6 @@ function validate51(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="payroll-setup-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate51.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.progress === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "progress"}};
@@ -16460,7 +16194,6 @@ errors++;
 validate51.errors = vErrors;
 return errors === 0;
 }
-validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const payroll = validate52;
 const schema81 = {"$id":"payroll","type":"object","additionalProperties":false,"required":["payrollUid","name","frequency","status"],"properties":{"payrollUid":{"type":"string","format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":80,"pattern":"\\S"},"employerUid":{"type":"string","format":"uuid"},"investmentUid":{"type":["string","null"],"format":"uuid"},"internalCustodyEntitySlug":{"type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$"},"isDefault":{"type":"boolean"},"startDate":{"type":["string","null"],"format":"date"},"frequency":{"type":"string","enum":["monthly","weekly","taxMonthly","taxWeekly","fortnightly","fourWeekly"]},"status":{"type":"string","enum":["Active","Ceased"]},"includedPartsOfPay":{"type":["string","null"],"maxLength":200},"restartContributionsProcess":{"type":"string","enum":["automatic","onRequest"]},"definition":{"type":"string","enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings"]},"delegatedAeAssessment":{"type":"boolean"},"delegatedAeComms":{"type":"boolean"},"optOutApproach":{"type":"string","enum":["provider","employer"]},"optOutMechanism":{"type":"string","enum":["online","form","phone"]},"employerRepresentativeName":{"type":["string","null"],"maxLength":80,"pattern":"\\S"},"employerRepresentativeJobTitle":{"type":["string","null"],"maxLength":80,"pattern":"\\S"},"isPaidViaDd":{"type":"boolean"},"paymentDueDay":{"type":["integer","null"],"minimum":1,"maximum":31},"paymentReference":{"type":["string","null"],"maxLength":18},"payrollInvoiceDaysBefore":{"type":"integer","minimum":0,"maximum":60},"isAutomaticStatements":{"type":"boolean"},"daysAfterPeriodEndPaymentDay":{"type":"integer","minimum":0,"maximum":366},"daysAfterPeriodEndPaymentDue":{"type":"integer","minimum":0,"maximum":366},"payDayWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"bankHolidayDivision":{"type":"string","enum":["england-and-wales","scotland","northern-ireland"]},"customStatementMessage":{"type":["string","null"],"maxLength":400},"isOpenAfterCutoff":{"type":"boolean"},"allowsIsaContributions":{"type":"boolean"},"allowsJisaContributions":{"type":"boolean"},"allowsLisaContributions":{"type":"boolean"},"allowsGiaContributions":{"type":"boolean"},"allowsPensionContributions":{"type":"boolean"},"acceptContributionsIntoCash":{"type":"boolean"},"enableEmployerUserInterface":{"type":"boolean"},"enableEmployerFileUpload":{"type":"boolean"},"enableEmployerApi":{"type":"boolean"},"enableAssessment":{"type":"boolean"},"allowsEmployeesToMakeChangesWithoutSso":{"type":"boolean"},"isNewPortalEnabled":{"type":"boolean"},"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"leaverFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"contributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"optOutFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"employeeDetailFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"salaryDetailFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"lumpSumContributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"assessmentFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"effectiveFileFormats":{"type":"object","additionalProperties":false,"required":["bulkManagementFileFormat","joinerFileFormat","leaverFileFormat","contributionFileFormat","optOutFileFormat","employeeDetailFileFormat","salaryDetailFileFormat","lumpSumContributionFileFormat","assessmentFileFormat"],"properties":{"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"leaverFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"contributionFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"optOutFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"employeeDetailFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"salaryDetailFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"lumpSumContributionFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"assessmentFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]}}},"requireBulkLoadApproval":{"type":"boolean"},"requireBulkLoadSecondUserApproval":{"type":"boolean"},"shouldNotifyBulkLoadProcessing":{"type":"boolean"},"shouldWaitOnConfirmationBeforeChange":{"type":"boolean"},"requiresConsent":{"type":"boolean"},"employeeCanSelfDeclare":{"type":"boolean"},"payrollNumberRegexStance":{"type":"string","enum":["ignore","warn","refuse"]},"verifyEmailStance":{"type":"string","enum":["ignore","warn","refuse"]},"payrollNumberRegex":{"type":["string","null"],"maxLength":200,"format":"safe-pattern"},"allowsPostBack":{"type":"boolean"},"uploadFileValidActions":{"type":"object","additionalProperties":false,"properties":{"bulkManagement":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"join":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"enrol":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"contribution":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"optOut":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"leave":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"contactDetail":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"salaryDetail":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"lumpSum":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"assessment":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}}}},"contributionsDataFromExternalApi":{"type":"boolean"},"employerPayeReference":{"type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$"},"reasonForCeasing":{"type":["string","null"],"enum":["createdInError","noLongerInUse",null]},"finalPayDate":{"type":["string","null"],"format":"date"},"ceasePayrollConditions":{"type":"object","additionalProperties":false,"required":["canCease","conditions"],"properties":{"canCease":{"type":"boolean"},"conditions":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["code","description","count","isBlocking"],"properties":{"code":{"type":"string","enum":["activeEmployees","outstandingRequests","unpaidContributions","defaultPayroll","activeBenefits","alreadyCeased"]},"description":{"type":"string"},"count":{"type":"integer","minimum":0},"isBlocking":{"type":"boolean"}}}}}},"hasPensionBenefit":{"type":"boolean"},"activeEmployeeCount":{"type":"integer","minimum":0},"outstandingRequestCount":{"type":"integer","minimum":0},"unpaidContributionCount":{"type":"integer","minimum":0},"isOnlyActive":{"type":"boolean"},"allowedActions":{"type":"object","additionalProperties":false,"required":["canEdit","canEditFeatures","canCease","canAddBenefits","reasons"],"properties":{"canEdit":{"type":"boolean"},"canEditFeatures":{"type":"boolean"},"canAddBenefits":{"type":"boolean"},"canCease":{"type":"boolean"},"reasons":{"type":"object","additionalProperties":false,"properties":{"canEdit":{"type":"string"},"canEditFeatures":{"type":"string"},"canCease":{"type":"string"},"canAddBenefits":{"type":"string"}}}}}},"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}]};
@@ -16472,13 +16205,6 @@ function validate52(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="payroll" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate52.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs2 = errors;
 let valid1 = true;
 const _errs3 = errors;
@@ -16561,11 +16287,6 @@ errors++;
 }
 var _valid0 = _errs5 === errors;
 valid1 = _valid0;
-if(valid1){
-var props0 = {};
-props0.payrollNumberRegex = true;
-props0.payrollNumberRegexStance = true;
-}
 }
 if(!valid1){
 const err5 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
@@ -16693,12 +16414,6 @@ errors++;
 }
 var _valid1 = _errs12 === errors;
 valid4 = _valid1;
-if(valid4){
-var props1 = {};
-props1.employerRepresentativeName = true;
-props1.employerRepresentativeJobTitle = true;
-props1.delegatedAeComms = true;
-}
 }
 if(!valid4){
 const err14 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
@@ -16709,15 +16424,6 @@ else {
 vErrors.push(err14);
 }
 errors++;
-}
-if(props0 !== true && props1 !== undefined){
-if(props1 === true){
-props0 = true;
-}
-else {
-props0 = props0 || {};
-Object.assign(props0, props1);
-}
 }
 const _errs18 = errors;
 let valid7 = true;
@@ -16787,11 +16493,6 @@ errors++;
 }
 var _valid2 = _errs21 === errors;
 valid7 = _valid2;
-if(valid7){
-var props2 = {};
-props2.requireBulkLoadApproval = true;
-props2.requireBulkLoadSecondUserApproval = true;
-}
 }
 if(!valid7){
 const err19 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
@@ -16802,15 +16503,6 @@ else {
 vErrors.push(err19);
 }
 errors++;
-}
-if(props0 !== true && props2 !== undefined){
-if(props2 === true){
-props0 = true;
-}
-else {
-props0 = props0 || {};
-Object.assign(props0, props2);
-}
 }
 const _errs24 = errors;
 let valid10 = true;
@@ -16880,11 +16572,6 @@ errors++;
 }
 var _valid3 = _errs27 === errors;
 valid10 = _valid3;
-if(valid10){
-var props3 = {};
-props3.enableEmployerApi = true;
-props3.contributionsDataFromExternalApi = true;
-}
 }
 if(!valid10){
 const err24 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
@@ -16895,15 +16582,6 @@ else {
 vErrors.push(err24);
 }
 errors++;
-}
-if(props0 !== true && props3 !== undefined){
-if(props3 === true){
-props0 = true;
-}
-else {
-props0 = props0 || {};
-Object.assign(props0, props3);
-}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.payrollUid === undefined){
@@ -19558,7 +19236,6 @@ errors++;
 validate52.errors = vErrors;
 return errors === 0;
 }
-validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const pensionSchemeRelationship = validate53;
 
@@ -19566,13 +19243,6 @@ function validate53(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="pension-scheme-relationship" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate53.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.pensionSchemeUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "pensionSchemeUid"}};
@@ -19690,7 +19360,6 @@ errors++;
 validate53.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const pensionScheme = validate54;
 const schema83 = {"$id":"pension-scheme","type":"object","additionalProperties":false,"required":["pensionSchemeUid","name","isActive","allowedActions"],"properties":{"pensionSchemeUid":{"type":"string","format":"uuid"},"employerUid":{"type":"string","format":"uuid"},"internalCustodyEntitySlug":{"type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$"},"chargeModelUid":{"type":["string","null"],"format":"uuid"},"strategyUid":{"type":["string","null"],"format":"uuid"},"type":{"type":"string","enum":["masterTrust","groupPersonalPension","groupSipp"]},"name":{"type":"string","minLength":1,"maxLength":120},"schemeNumber":{"type":["string","null"],"maxLength":40},"schemeName":{"type":["string","null"],"maxLength":120},"schemeReference":{"type":["string","null"],"maxLength":40},"defaultEmployeeContributionPct":{"type":"number","minimum":0,"maximum":100},"defaultEmployerContributionPct":{"type":"number","minimum":0,"maximum":100},"allowsCancellation":{"type":"boolean"},"allowsEmployeeRequests":{"type":"boolean"},"allowsPartialPercentageContributions":{"type":"boolean"},"cancellationPeriod":{"type":"integer","minimum":0,"maximum":366},"pensionableSalaryDefinition":{"type":"string","enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings"]},"optOutVia":{"type":"string","enum":["provider","employer"]},"contributionType":{"type":"string","enum":["gross-employee","net-employee","salary-sacrifice"]},"defaultEnrolmentMethod":{"type":"string","enum":["autoEnrolled","contractual"]},"potNickname":{"type":["string","null"],"maxLength":40},"isActive":{"type":"boolean"},"externalDefinedBenefitSchemeMembers":{"type":"boolean"},"allowedActions":{"type":"object","additionalProperties":false,"required":["canEdit","canEditTerms"],"properties":{"canEdit":{"type":"boolean"},"canEditTerms":{"type":"boolean"},"reasons":{"type":"object","additionalProperties":{"type":"string"}}}}}};
@@ -19699,13 +19368,6 @@ function validate54(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="pension-scheme" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate54.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.pensionSchemeUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "pensionSchemeUid"}};
@@ -20421,7 +20083,6 @@ errors++;
 validate54.errors = vErrors;
 return errors === 0;
 }
-validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const productType = validate55;
 const schema84 = {"$id":"product-type","type":"object","additionalProperties":false,"required":["productUid","shortName","longName","slug","isPension","annualAllowance","priority","canBuy","canTransfer"],"properties":{"productUid":{"type":"string","format":"uuid"},"shortName":{"type":"string"},"longName":{"type":"string"},"slug":{"type":"string"},"isPension":{"type":"boolean"},"isPensionAccumulation":{"type":"boolean"},"isPensionDrawdown":{"type":"boolean"},"annualAllowance":{"type":"object","additionalProperties":false,"required":["currency","amount"],"properties":{"currency":{"type":"string","const":"GBP"},"amount":{"type":"integer"}}},"priority":{"type":"integer"},"compatibleTransferProducts":{"type":"array","items":{"type":"string"}},"canBuy":{"type":"boolean"},"canTransfer":{"type":"boolean"}}};
@@ -20430,13 +20091,6 @@ function validate55(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="product-type" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate55.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.productUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "productUid"}};
@@ -20799,7 +20453,6 @@ errors++;
 validate55.errors = vErrors;
 return errors === 0;
 }
-validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const recentActivity = validate56;
 const schema85 = {"$id":"recent-activity","type":"object","additionalProperties":false,"required":["instructionUid","timestamp","activity","status"],"properties":{"instructionUid":{"type":"string","format":"uuid"},"timestamp":{"type":"string","format":"date-time"},"activity":{"type":"string"},"status":{"type":"string","enum":["complete","pending","failed"]}}};
@@ -20808,13 +20461,6 @@ function validate56(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="recent-activity" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate56.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.instructionUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "instructionUid"}};
@@ -20967,7 +20613,6 @@ errors++;
 validate56.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const regularPayrollContribution = validate57;
 const schema86 = {"$id":"regular-payroll-contribution","type":"object","additionalProperties":false,"required":["employerContributionUid","employeeUid","payrollUid","payrollName","dueDate","contributionType","isCancelled","hasBeenPaid"],"properties":{"employerContributionUid":{"type":"string","format":"uuid"},"employeeUid":{"type":"string","format":"uuid"},"employerUid":{"type":"string","format":"uuid"},"potUid":{"type":"string","format":"uuid"},"payrollUid":{"type":"string","format":"uuid"},"payrollName":{"type":"string"},"dueDate":{"type":"string","format":"date"},"contributionType":{"type":"string","enum":["pension","savings"]},"intendedForProductTypeUid":{"type":"string","format":"uuid"},"employeeRegularAmount":{"type":"integer"},"employerRegularAmount":{"type":"integer"},"employeeLumpSum":{"type":"integer"},"employerLumpSum":{"type":"integer"},"isCancelled":{"type":"boolean"},"hasBeenPaid":{"type":"boolean"},"editable":{"type":"boolean"}}};
@@ -20976,13 +20621,6 @@ function validate57(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="regular-payroll-contribution" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate57.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.employerContributionUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "employerContributionUid"}};
@@ -21388,7 +21026,6 @@ errors++;
 validate57.errors = vErrors;
 return errors === 0;
 }
-validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const savedView = validate58;
 const schema87 = {"$id":"saved-view","type":"object","additionalProperties":false,"required":["resource","name","query","columns"],"properties":{"id":{"type":"integer","minimum":1},"resource":{"type":"string","pattern":"^[a-z][a-z-]{0,59}$"},"name":{"type":"string","minLength":1,"maxLength":60,"pattern":"^\\S(.*\\S)?$"},"query":{"type":"string","maxLength":2000},"columns":{"type":"array","maxItems":60,"items":{"type":"string","maxLength":60}}}};
@@ -21398,13 +21035,6 @@ function validate58(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="saved-view" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate58.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.resource === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "resource"}};
@@ -21643,7 +21273,6 @@ errors++;
 validate58.errors = vErrors;
 return errors === 0;
 }
-validate58.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const selectedSwitch = validate59;
 const schema88 = {"$id":"selected-switch","type":"object","additionalProperties":false,"required":["payrollToUid","employeeUids"],"properties":{"payrollToUid":{"type":"string","format":"uuid"},"employeeUids":{"type":"array","minItems":1,"maxItems":10000,"uniqueItems":true,"items":{"type":"string","format":"uuid"}}}};
@@ -21652,13 +21281,6 @@ function validate59(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="selected-switch" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate59.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.payrollToUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "payrollToUid"}};
@@ -21816,7 +21438,6 @@ errors++;
 validate59.errors = vErrors;
 return errors === 0;
 }
-validate59.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const signUpDraft = validate60;
 const schema89 = {"$id":"sign-up-draft","type":"object","additionalProperties":false,"required":["employerLeadUid","submitted","progress"],"properties":{"employerLeadUid":{"type":"string","format":"uuid"},"submitted":{"type":"boolean"},"source":{"type":"string","enum":["direct","intermediary","WPT"]},"progress":{"type":"string","enum":["Not Started","Started","Completed"]},"completionDate":{"type":["string","null"],"format":"date"},"businessType":{"type":"object","additionalProperties":false,"required":[],"properties":{"businessType":{"type":["string","null"],"enum":["limitedCompany","limitedLiabilityPartnership","soleTrader","partnership","charity","other",null]},"numberOfEmployees":{"type":["integer","null"],"minimum":0,"maximum":1000000},"termsAndConditions":{"type":"boolean"}}},"personalInformation":{"type":"object","additionalProperties":false,"required":[],"properties":{"firstName":{"type":["string","null"],"maxLength":40},"lastName":{"type":["string","null"],"maxLength":40},"dateOfBirth":{"type":["string","null"],"format":"date"},"email":{"type":["string","null"],"maxLength":254,"format":"email"},"mobilePrefix":{"type":"string","enum":["+44","+353"]},"mobileNumber":{"type":["string","null"],"maxLength":20,"pattern":"^[0-9 ()-]{6,20}$"},"nationality":{"type":["string","null"],"maxLength":2,"pattern":"^[A-Z]{2}$"},"residentialAddressType":{"type":["string","null"],"enum":["uk","other",null]},"address1":{"type":["string","null"],"maxLength":100},"address2":{"type":["string","null"],"maxLength":100},"town":{"type":["string","null"],"maxLength":60},"county":{"type":["string","null"],"maxLength":60},"postcode":{"type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$"},"country":{"type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$"}}},"businessInformation":{"type":"object","additionalProperties":false,"required":[],"properties":{"companyName":{"type":["string","null"],"maxLength":160},"address1":{"type":["string","null"],"maxLength":100},"address2":{"type":["string","null"],"maxLength":100},"town":{"type":["string","null"],"maxLength":60},"county":{"type":["string","null"],"maxLength":60},"postcode":{"type":["string","null"],"maxLength":8,"pattern":"^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$"},"country":{"type":"string","minLength":1,"maxLength":2,"pattern":"^[A-Z]{2}$"},"landline":{"type":["string","null"],"maxLength":20,"pattern":"^\\+?[0-9 ()-]{7,20}$"},"hasTradingAddress":{"type":"boolean"},"hasTradingName":{"type":"boolean"},"tradingName":{"type":["string","null"],"maxLength":160},"soleTraderDeclaration":{"type":"boolean"},"sicCodes":{"type":"array","items":{"type":"string","pattern":"^[0-9]{5}$"}},"isNoneOfTheAbove":{"type":"boolean"}}},"accountAccess":{"type":"object","additionalProperties":false,"required":[],"properties":{"primaryUserType":{"type":["string","null"],"enum":["individual","someoneElse","individualWithinOrganisation",null]},"responsibleUserType":{"type":["string","null"],"enum":["individual","someoneElse","individualWithinOrganisation",null]}}},"authorisedSignatory":{"type":"object","additionalProperties":false,"required":[],"properties":{"signatoryType":{"type":["string","null"],"enum":["individual","someoneElse","individualWithinOrganisation",null]}}},"intermediaryCompany":{"type":["string","null"],"maxLength":160}}};
@@ -21827,13 +21448,6 @@ function validate60(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="sign-up-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate60.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.employerLeadUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "employerLeadUid"}};
@@ -23058,7 +22672,6 @@ errors++;
 validate60.errors = vErrors;
 return errors === 0;
 }
-validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const signatureDraft = validate61;
 const schema90 = {"$id":"signature-draft","type":"object","additionalProperties":false,"required":["progress","participationAgreementGenerated"],"properties":{"progress":{"type":"string","enum":["Not Started","Started","Completed"]},"completionDate":{"type":["string","null"],"format":"date"},"participationAgreementGenerated":{"type":"boolean"},"data":{"anyOf":[{"type":"object","additionalProperties":false,"required":["embedUri","documentFingerprint"],"properties":{"embedUri":{"type":"string","maxLength":2000},"documentFingerprint":{"type":"string","maxLength":128}}},{"type":"null"}]}}};
@@ -23067,13 +22680,6 @@ function validate61(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="signature-draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate61.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.progress === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "progress"}};
@@ -23268,6 +22874,7 @@ errors++;
 }
 var _valid0 = _errs10 === errors;
 valid1 = valid1 || _valid0;
+if(!valid1){
 const _errs17 = errors;
 if(data3 !== null){
 const err16 = {instancePath:instancePath+"/data",keyword:"type",params:{type: "null"}};
@@ -23281,6 +22888,7 @@ errors++;
 }
 var _valid0 = _errs17 === errors;
 valid1 = valid1 || _valid0;
+}
 if(!valid1){
 const err17 = {instancePath:instancePath+"/data",keyword:"anyOf",params:{}};
 if(vErrors === null){
@@ -23317,7 +22925,6 @@ errors++;
 validate61.errors = vErrors;
 return errors === 0;
 }
-validate61.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const statement = validate62;
 const schema91 = {"$id":"statement","type":"object","additionalProperties":false,"required":["statementUid","benefitUid","payrollUid","dueDate","totalAmount","status","isCancelled","hasBeenPaid","allowedActions"],"properties":{"statementUid":{"type":"string","format":"uuid"},"benefitUid":{"type":"string","format":"uuid"},"payrollUid":{"type":"string","format":"uuid"},"payrollDateUid":{"type":["string","null"],"format":"uuid"},"pensionSchemeUid":{"type":["string","null"],"format":"uuid"},"dueDate":{"type":"string","format":"date"},"totalAmount":{"type":"integer","minimum":0,"maximum":100000000000},"status":{"type":"string","enum":["notYetDue","pendingGeneration","openForUpload","uploadIsOverdue","noStatementsAvailable","waitingForPayment","authorisationPending","paymentNotInitiated","paymentInitiated","paymentFailed","paymentReceived","processing"]},"isCancelled":{"type":"boolean"},"hasBeenPaid":{"type":"boolean"},"contributionsTotals":{"type":"object","additionalProperties":false,"required":["employeeContribTotal","employerContribTotal","employeeLumpSumTotal","employerLumpSumTotal"],"properties":{"employeeContribTotal":{"type":"integer","minimum":0,"maximum":100000000000},"employerContribTotal":{"type":"integer","minimum":0,"maximum":100000000000},"employeeLumpSumTotal":{"type":"integer","minimum":0,"maximum":100000000000},"employerLumpSumTotal":{"type":"integer","minimum":0,"maximum":100000000000}}},"isPaidViaDirectDebit":{"type":"boolean"},"paymentReference":{"type":["string","null"],"maxLength":18},"mandateBankAccount":{"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"ourBankAccount":{"anyOf":[{"$ref":"#/$defs/bank-account"},{"type":"null"}]},"collectionDate":{"type":["string","null"],"format":"date"},"allowedActions":{"type":"object","additionalProperties":false,"required":["canCancel"],"properties":{"canCancel":{"type":"boolean"}}}},"$defs":{"bank-account":{"type":"object","additionalProperties":false,"required":["bankAccountUid","accountNumber","sortCode","accountName"],"properties":{"bankAccountUid":{"type":"string","format":"uuid"},"accountNumber":{"type":"string","pattern":"^[0-9]{8}$"},"sortCode":{"type":"string","pattern":"^[0-9]{6}$"},"accountName":{"type":"string","maxLength":80}}}}};
@@ -23327,13 +22934,6 @@ function validate62(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="statement" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate62.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.statementUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "statementUid"}};
@@ -24084,6 +23684,7 @@ errors++;
 }
 var _valid0 = _errs39 === errors;
 valid2 = valid2 || _valid0;
+if(!valid2){
 const _errs51 = errors;
 if(data17 !== null){
 const err64 = {instancePath:instancePath+"/mandateBankAccount",keyword:"type",params:{type: "null"}};
@@ -24097,6 +23698,7 @@ errors++;
 }
 var _valid0 = _errs51 === errors;
 valid2 = valid2 || _valid0;
+}
 if(!valid2){
 const err65 = {instancePath:instancePath+"/mandateBankAccount",keyword:"anyOf",params:{}};
 if(vErrors === null){
@@ -24290,6 +23892,7 @@ errors++;
 }
 var _valid1 = _errs55 === errors;
 valid5 = valid5 || _valid1;
+if(!valid5){
 const _errs67 = errors;
 if(data22 !== null){
 const err80 = {instancePath:instancePath+"/ourBankAccount",keyword:"type",params:{type: "null"}};
@@ -24303,6 +23906,7 @@ errors++;
 }
 var _valid1 = _errs67 === errors;
 valid5 = valid5 || _valid1;
+}
 if(!valid5){
 const err81 = {instancePath:instancePath+"/ourBankAccount",keyword:"anyOf",params:{}};
 if(vErrors === null){
@@ -24413,7 +24017,6 @@ errors++;
 validate62.errors = vErrors;
 return errors === 0;
 }
-validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const strategy = validate63;
 const schema94 = {"$id":"strategy","type":"object","additionalProperties":false,"required":["strategyUid","name"],"properties":{"strategyUid":{"type":"string","format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":80},"description":{"type":["string","null"],"maxLength":400}}};
@@ -24422,13 +24025,6 @@ function validate63(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="strategy" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate63.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.strategyUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "strategyUid"}};
@@ -24561,7 +24157,6 @@ errors++;
 validate63.errors = vErrors;
 return errors === 0;
 }
-validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const task = validate64;
 const schema95 = {"$id":"task","type":"object","additionalProperties":false,"required":["id","title","detail","count","href"],"properties":{"id":{"type":"string"},"title":{"type":"string"},"detail":{"type":"string"},"count":{"type":"integer","minimum":1},"href":{"type":["string","null"]}}};
@@ -24570,13 +24165,6 @@ function validate64(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="task" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate64.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "id"}};
@@ -24728,7 +24316,6 @@ errors++;
 validate64.errors = vErrors;
 return errors === 0;
 }
-validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const user = validate65;
 const schema96 = {"$id":"user","type":"object","additionalProperties":false,"required":["userUid","email","firstName","lastName","scopes","totalAccessibleEmployers","employerUid","isProviderAdmin","isHSAdmin","isExternalAdmin","canViewAnalytics","intermediaries","companyRelationships"],"properties":{"userUid":{"type":"string","format":"uuid"},"email":{"type":"string","format":"email"},"firstName":{"type":"string"},"lastName":{"type":"string"},"scopes":{"type":"array","items":{"type":"string"}},"totalAccessibleEmployers":{"type":"integer","minimum":0},"employerUid":{"type":["string","null"],"format":"uuid"},"isProviderAdmin":{"type":"boolean"},"isHSAdmin":{"type":"boolean"},"isExternalAdmin":{"type":"boolean"},"canViewAnalytics":{"type":"boolean"},"intermediaries":{"type":"array","items":{"type":"integer"}},"readOnlyEmployers":{"type":"array","items":{"type":"integer"}},"companyRelationships":{"type":"array","items":{"$ref":"company-relationship"}}}};
@@ -24737,13 +24324,6 @@ function validate65(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="user" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate65.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.userUid === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "userUid"}};
@@ -25406,4 +24986,3 @@ errors++;
 validate65.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -12,13 +12,6 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-create" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.firstName === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "firstName"}};
@@ -246,4 +239,3 @@ errors++;
 validate20.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

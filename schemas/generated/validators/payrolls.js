@@ -14,13 +14,6 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-create" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
@@ -1145,7 +1138,6 @@ errors++;
 validate20.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const identity = validate21;
 const schema32 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"type":"string","minLength":1,"maxLength":80,"pattern":"\\S"},"isDefault":{"type":"boolean"},"employerPayeReference":{"type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$"},"includedPartsOfPay":{"type":["string","null"],"maxLength":200},"definition":{"type":"string","enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings"]},"restartContributionsProcess":{"type":"string","enum":["automatic","onRequest"]}},"$id":"form-identity"};
@@ -1154,13 +1146,6 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-identity" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "name") || (key0 === "isDefault")) || (key0 === "employerPayeReference")) || (key0 === "includedPartsOfPay")) || (key0 === "definition")) || (key0 === "restartContributionsProcess"))){
@@ -1351,7 +1336,6 @@ errors++;
 validate21.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const schedule = validate22;
 const schema33 = {"type":"object","additionalProperties":false,"required":[],"properties":{"frequency":{"type":"string","enum":["monthly","weekly","taxMonthly","taxWeekly","fortnightly","fourWeekly"]},"startDate":{"type":"string","format":"date"},"daysAfterPeriodEndPaymentDay":{"type":"integer","minimum":0,"maximum":366},"payDayWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"bankHolidayDivision":{"type":"string","enum":["england-and-wales","scotland","northern-ireland"]}},"$id":"form-schedule"};
@@ -1360,13 +1344,6 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-schedule" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate22.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "frequency") || (key0 === "startDate")) || (key0 === "daysAfterPeriodEndPaymentDay")) || (key0 === "payDayWorkingDayRule")) || (key0 === "bankHolidayDivision"))){
@@ -1523,7 +1500,6 @@ errors++;
 validate22.errors = vErrors;
 return errors === 0;
 }
-validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const delegation = validate23;
 const schema34 = {"type":"object","additionalProperties":false,"required":[],"properties":{"delegatedAeAssessment":{"type":"boolean"},"delegatedAeComms":{"type":"boolean"},"employerRepresentativeName":{"type":["string","null"],"maxLength":80,"pattern":"\\S"},"employerRepresentativeJobTitle":{"type":["string","null"],"maxLength":80,"pattern":"\\S"},"optOutApproach":{"type":"string","enum":["provider","employer"]},"optOutMechanism":{"type":"string","enum":["online","form","phone"]}},"$id":"form-delegation"};
@@ -1532,13 +1508,6 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-delegation" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate23.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "delegatedAeAssessment") || (key0 === "delegatedAeComms")) || (key0 === "employerRepresentativeName")) || (key0 === "employerRepresentativeJobTitle")) || (key0 === "optOutApproach")) || (key0 === "optOutMechanism"))){
@@ -1706,7 +1675,6 @@ errors++;
 validate23.errors = vErrors;
 return errors === 0;
 }
-validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const payment = validate24;
 const schema35 = {"type":"object","additionalProperties":false,"required":[],"properties":{"isPaidViaDd":{"type":"boolean"},"paymentReference":{"type":["string","null"],"maxLength":18},"paymentDueDay":{"type":["integer","null"],"minimum":1,"maximum":31},"daysAfterPeriodEndPaymentDue":{"type":"integer","minimum":0,"maximum":366},"payrollInvoiceDaysBefore":{"type":"integer","minimum":0,"maximum":60},"isAutomaticStatements":{"type":"boolean"},"customStatementMessage":{"type":["string","null"],"maxLength":400},"isOpenAfterCutoff":{"type":"boolean"}},"$id":"form-payment"};
@@ -1715,13 +1683,6 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-payment" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate24.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((((key0 === "isPaidViaDd") || (key0 === "paymentReference")) || (key0 === "paymentDueDay")) || (key0 === "daysAfterPeriodEndPaymentDue")) || (key0 === "payrollInvoiceDaysBefore")) || (key0 === "isAutomaticStatements")) || (key0 === "customStatementMessage")) || (key0 === "isOpenAfterCutoff"))){
@@ -1940,7 +1901,6 @@ errors++;
 validate24.errors = vErrors;
 return errors === 0;
 }
-validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const products = validate25;
 const schema36 = {"type":"object","additionalProperties":false,"required":[],"properties":{"allowsPensionContributions":{"type":"boolean"},"allowsIsaContributions":{"type":"boolean"},"allowsJisaContributions":{"type":"boolean"},"allowsLisaContributions":{"type":"boolean"},"allowsGiaContributions":{"type":"boolean"},"acceptContributionsIntoCash":{"type":"boolean"}},"$id":"form-products"};
@@ -1949,13 +1909,6 @@ function validate25(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-products" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate25.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "allowsPensionContributions") || (key0 === "allowsIsaContributions")) || (key0 === "allowsJisaContributions")) || (key0 === "allowsLisaContributions")) || (key0 === "allowsGiaContributions")) || (key0 === "acceptContributionsIntoCash"))){
@@ -2055,7 +2008,6 @@ errors++;
 validate25.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const features = validate26;
 const schema37 = {"type":"object","additionalProperties":false,"required":[],"properties":{"enableEmployerUserInterface":{"type":"boolean"},"enableEmployerFileUpload":{"type":"boolean"},"enableEmployerApi":{"type":"boolean"},"contributionsDataFromExternalApi":{"type":"boolean"},"enableAssessment":{"type":"boolean"},"allowsEmployeesToMakeChangesWithoutSso":{"type":"boolean"},"isNewPortalEnabled":{"type":"boolean"},"internalCustodyEntitySlug":{"type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$"}},"$id":"form-features"};
@@ -2065,13 +2017,6 @@ function validate26(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-features" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate26.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((((key0 === "enableEmployerUserInterface") || (key0 === "enableEmployerFileUpload")) || (key0 === "enableEmployerApi")) || (key0 === "contributionsDataFromExternalApi")) || (key0 === "enableAssessment")) || (key0 === "allowsEmployeesToMakeChangesWithoutSso")) || (key0 === "isNewPortalEnabled")) || (key0 === "internalCustodyEntitySlug"))){
@@ -2218,7 +2163,6 @@ errors++;
 validate26.errors = vErrors;
 return errors === 0;
 }
-validate26.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const fileFormats = validate27;
 const schema38 = {"type":"object","additionalProperties":false,"required":[],"properties":{"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"leaverFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"contributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"optOutFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"employeeDetailFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"salaryDetailFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"lumpSumContributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"assessmentFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]}},"$id":"form-fileFormats"};
@@ -2227,13 +2171,6 @@ function validate27(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-fileFormats" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate27.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func1.call(schema38.properties, key0))){
@@ -2468,7 +2405,6 @@ errors++;
 validate27.errors = vErrors;
 return errors === 0;
 }
-validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const bulkLoad = validate28;
 const schema39 = {"type":"object","additionalProperties":false,"required":[],"properties":{"requireBulkLoadApproval":{"type":"boolean"},"requireBulkLoadSecondUserApproval":{"type":"boolean"},"shouldNotifyBulkLoadProcessing":{"type":"boolean"},"shouldWaitOnConfirmationBeforeChange":{"type":"boolean"},"requiresConsent":{"type":"boolean"},"employeeCanSelfDeclare":{"type":"boolean"},"payrollNumberRegexStance":{"type":"string","enum":["ignore","warn","refuse"]},"payrollNumberRegex":{"type":["string","null"],"maxLength":200,"format":"safe-pattern"},"verifyEmailStance":{"type":"string","enum":["ignore","warn","refuse"]},"allowsPostBack":{"type":"boolean"}},"$id":"form-bulkLoad"};
@@ -2477,13 +2413,6 @@ function validate28(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-bulkLoad" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate28.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func1.call(schema39.properties, key0))){
@@ -2676,7 +2605,6 @@ errors++;
 validate28.errors = vErrors;
 return errors === 0;
 }
-validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const uploadActions = validate29;
 const schema40 = {"type":"object","additionalProperties":false,"required":[],"properties":{"uploadFileValidActions":{"type":"object","additionalProperties":false,"properties":{"bulkManagement":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"join":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"enrol":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"contribution":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"optOut":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"leave":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"contactDetail":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"salaryDetail":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"lumpSum":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"assessment":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}}}}},"$id":"form-uploadActions"};
@@ -2685,13 +2613,6 @@ function validate29(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-uploadActions" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate29.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "uploadFileValidActions")){
@@ -3136,7 +3057,6 @@ errors++;
 validate29.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const update = validate30;
 const schema41 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"type":"string","minLength":1,"maxLength":80,"pattern":"\\S"},"isDefault":{"type":"boolean"},"employerPayeReference":{"type":["string","null"],"maxLength":14,"pattern":"^[0-9]{3}/[A-Za-z0-9]{1,10}$"},"includedPartsOfPay":{"type":["string","null"],"maxLength":200},"definition":{"type":"string","enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings"]},"restartContributionsProcess":{"type":"string","enum":["automatic","onRequest"]},"frequency":{"type":"string","enum":["monthly","weekly","taxMonthly","taxWeekly","fortnightly","fourWeekly"]},"startDate":{"type":"string","format":"date"},"daysAfterPeriodEndPaymentDay":{"type":"integer","minimum":0,"maximum":366},"payDayWorkingDayRule":{"type":"string","enum":["previousWorkingDay","nextWorkingDay","sameDay"]},"bankHolidayDivision":{"type":"string","enum":["england-and-wales","scotland","northern-ireland"]},"delegatedAeAssessment":{"type":"boolean"},"delegatedAeComms":{"type":"boolean"},"employerRepresentativeName":{"type":["string","null"],"maxLength":80,"pattern":"\\S"},"employerRepresentativeJobTitle":{"type":["string","null"],"maxLength":80,"pattern":"\\S"},"optOutApproach":{"type":"string","enum":["provider","employer"]},"optOutMechanism":{"type":"string","enum":["online","form","phone"]},"isPaidViaDd":{"type":"boolean"},"paymentReference":{"type":["string","null"],"maxLength":18},"paymentDueDay":{"type":["integer","null"],"minimum":1,"maximum":31},"daysAfterPeriodEndPaymentDue":{"type":"integer","minimum":0,"maximum":366},"payrollInvoiceDaysBefore":{"type":"integer","minimum":0,"maximum":60},"isAutomaticStatements":{"type":"boolean"},"customStatementMessage":{"type":["string","null"],"maxLength":400},"isOpenAfterCutoff":{"type":"boolean"},"allowsPensionContributions":{"type":"boolean"},"allowsIsaContributions":{"type":"boolean"},"allowsJisaContributions":{"type":"boolean"},"allowsLisaContributions":{"type":"boolean"},"allowsGiaContributions":{"type":"boolean"},"acceptContributionsIntoCash":{"type":"boolean"},"enableEmployerUserInterface":{"type":"boolean"},"enableEmployerFileUpload":{"type":"boolean"},"enableEmployerApi":{"type":"boolean"},"contributionsDataFromExternalApi":{"type":"boolean"},"enableAssessment":{"type":"boolean"},"allowsEmployeesToMakeChangesWithoutSso":{"type":"boolean"},"isNewPortalEnabled":{"type":"boolean"},"internalCustodyEntitySlug":{"type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$"},"bulkManagementFileFormat":{"type":"string","enum":["base","contributions","non-pension","enrol","salvus","nest","papdis"]},"joinerFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"leaverFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"contributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"optOutFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"employeeDetailFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"salaryDetailFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"lumpSumContributionFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"assessmentFileFormat":{"type":["string","null"],"enum":["base","contributions","non-pension","enrol","salvus","nest","papdis",null]},"requireBulkLoadApproval":{"type":"boolean"},"requireBulkLoadSecondUserApproval":{"type":"boolean"},"shouldNotifyBulkLoadProcessing":{"type":"boolean"},"shouldWaitOnConfirmationBeforeChange":{"type":"boolean"},"requiresConsent":{"type":"boolean"},"employeeCanSelfDeclare":{"type":"boolean"},"payrollNumberRegexStance":{"type":"string","enum":["ignore","warn","refuse"]},"payrollNumberRegex":{"type":["string","null"],"maxLength":200,"format":"safe-pattern"},"verifyEmailStance":{"type":"string","enum":["ignore","warn","refuse"]},"allowsPostBack":{"type":"boolean"},"uploadFileValidActions":{"type":"object","additionalProperties":false,"properties":{"bulkManagement":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"join":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"enrol":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"contribution":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"optOut":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"leave":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"contactDetail":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"salaryDetail":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"lumpSum":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}},"assessment":{"type":"array","items":{"type":"string","enum":["join","enrol","contribution","optOut","leave","contactDetail","salaryDetail","lumpSum","assessment"]}}}}},"$id":"form-update"};
@@ -3145,13 +3065,6 @@ function validate30(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-update" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate30.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func1.call(schema41.properties, key0))){
@@ -4782,195 +4695,14 @@ errors++;
 validate30.errors = vErrors;
 return errors === 0;
 }
-validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const condition1 = validate31;
-const schema42 = {"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}},"$id":"form-condition1"};
+export const conditions = validate31;
+const schema42 = {"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}],"$id":"form-conditions"};
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="form-condition1" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate31.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.payrollNumberRegexStance === undefined){
-const err0 = {instancePath,keyword:"required",params:{missingProperty: "payrollNumberRegexStance"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.payrollNumberRegexStance !== undefined){
-let data0 = data.payrollNumberRegexStance;
-if(!((data0 === "warn") || (data0 === "refuse"))){
-const err1 = {instancePath:instancePath+"/payrollNumberRegexStance",keyword:"enum",params:{allowedValues: schema42.properties.payrollNumberRegexStance.enum}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-validate31.errors = vErrors;
-return errors === 0;
-}
-validate31.evaluated = {"props":{"payrollNumberRegexStance":true},"dynamicProps":false,"dynamicItems":false};
-
-export const condition2 = validate32;
-const schema43 = {"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}},"$id":"form-condition2"};
-
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="form-condition2" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate32.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.delegatedAeComms === undefined){
-const err0 = {instancePath,keyword:"required",params:{missingProperty: "delegatedAeComms"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.delegatedAeComms !== undefined){
-if(true !== data.delegatedAeComms){
-const err1 = {instancePath:instancePath+"/delegatedAeComms",keyword:"const",params:{allowedValue: true}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-validate32.errors = vErrors;
-return errors === 0;
-}
-validate32.evaluated = {"props":{"delegatedAeComms":true},"dynamicProps":false,"dynamicItems":false};
-
-export const condition3 = validate33;
-const schema44 = {"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}},"$id":"form-condition3"};
-
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="form-condition3" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate33.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.requireBulkLoadSecondUserApproval === undefined){
-const err0 = {instancePath,keyword:"required",params:{missingProperty: "requireBulkLoadSecondUserApproval"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.requireBulkLoadSecondUserApproval !== undefined){
-if(true !== data.requireBulkLoadSecondUserApproval){
-const err1 = {instancePath:instancePath+"/requireBulkLoadSecondUserApproval",keyword:"const",params:{allowedValue: true}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-validate33.errors = vErrors;
-return errors === 0;
-}
-validate33.evaluated = {"props":{"requireBulkLoadSecondUserApproval":true},"dynamicProps":false,"dynamicItems":false};
-
-export const condition4 = validate34;
-const schema45 = {"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}},"$id":"form-condition4"};
-
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="form-condition4" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate34.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.contributionsDataFromExternalApi === undefined){
-const err0 = {instancePath,keyword:"required",params:{missingProperty: "contributionsDataFromExternalApi"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.contributionsDataFromExternalApi !== undefined){
-if(true !== data.contributionsDataFromExternalApi){
-const err1 = {instancePath:instancePath+"/contributionsDataFromExternalApi",keyword:"const",params:{allowedValue: true}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-validate34.errors = vErrors;
-return errors === 0;
-}
-validate34.evaluated = {"props":{"contributionsDataFromExternalApi":true},"dynamicProps":false,"dynamicItems":false};
-
-export const conditions = validate35;
-const schema46 = {"allOf":[{"if":{"required":["payrollNumberRegexStance"],"properties":{"payrollNumberRegexStance":{"enum":["warn","refuse"]}}},"then":{"required":["payrollNumberRegex"],"properties":{"payrollNumberRegex":{"type":"string","minLength":1}}}},{"if":{"required":["delegatedAeComms"],"properties":{"delegatedAeComms":{"const":true}}},"then":{"required":["employerRepresentativeName","employerRepresentativeJobTitle"],"properties":{"employerRepresentativeName":{"type":"string","minLength":1},"employerRepresentativeJobTitle":{"type":"string","minLength":1}}}},{"if":{"required":["requireBulkLoadSecondUserApproval"],"properties":{"requireBulkLoadSecondUserApproval":{"const":true}}},"then":{"required":["requireBulkLoadApproval"],"properties":{"requireBulkLoadApproval":{"const":true}}}},{"if":{"required":["contributionsDataFromExternalApi"],"properties":{"contributionsDataFromExternalApi":{"const":true}}},"then":{"required":["enableEmployerApi"],"properties":{"enableEmployerApi":{"const":true}}}}],"$id":"form-conditions"};
-
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-conditions" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate35.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs1 = errors;
 let valid1 = true;
 const _errs2 = errors;
@@ -5053,11 +4785,6 @@ errors++;
 }
 var _valid0 = _errs4 === errors;
 valid1 = _valid0;
-if(valid1){
-var props0 = {};
-props0.payrollNumberRegex = true;
-props0.payrollNumberRegexStance = true;
-}
 }
 if(!valid1){
 const err5 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
@@ -5185,12 +4912,6 @@ errors++;
 }
 var _valid1 = _errs11 === errors;
 valid4 = _valid1;
-if(valid4){
-var props1 = {};
-props1.employerRepresentativeName = true;
-props1.employerRepresentativeJobTitle = true;
-props1.delegatedAeComms = true;
-}
 }
 if(!valid4){
 const err14 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
@@ -5201,15 +4922,6 @@ else {
 vErrors.push(err14);
 }
 errors++;
-}
-if(props0 !== true && props1 !== undefined){
-if(props1 === true){
-props0 = true;
-}
-else {
-props0 = props0 || {};
-Object.assign(props0, props1);
-}
 }
 const _errs17 = errors;
 let valid7 = true;
@@ -5279,11 +4991,6 @@ errors++;
 }
 var _valid2 = _errs20 === errors;
 valid7 = _valid2;
-if(valid7){
-var props2 = {};
-props2.requireBulkLoadApproval = true;
-props2.requireBulkLoadSecondUserApproval = true;
-}
 }
 if(!valid7){
 const err19 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
@@ -5294,15 +5001,6 @@ else {
 vErrors.push(err19);
 }
 errors++;
-}
-if(props0 !== true && props2 !== undefined){
-if(props2 === true){
-props0 = true;
-}
-else {
-props0 = props0 || {};
-Object.assign(props0, props2);
-}
 }
 const _errs23 = errors;
 let valid10 = true;
@@ -5372,11 +5070,6 @@ errors++;
 }
 var _valid3 = _errs26 === errors;
 valid10 = _valid3;
-if(valid10){
-var props3 = {};
-props3.enableEmployerApi = true;
-props3.contributionsDataFromExternalApi = true;
-}
 }
 if(!valid10){
 const err24 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
@@ -5388,35 +5081,17 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(props0 !== true && props3 !== undefined){
-if(props3 === true){
-props0 = true;
-}
-else {
-props0 = props0 || {};
-Object.assign(props0, props3);
-}
-}
-validate35.errors = vErrors;
-evaluated0.props = props0;
+validate31.errors = vErrors;
 return errors === 0;
 }
-validate35.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-export const cease = validate36;
-const schema47 = {"type":"object","additionalProperties":false,"required":["finalPayDate","reason"],"properties":{"finalPayDate":{"type":"string","format":"date"},"reason":{"type":"string","enum":["createdInError","noLongerInUse",null]}},"$id":"form-cease"};
+export const cease = validate32;
+const schema43 = {"type":"object","additionalProperties":false,"required":["finalPayDate","reason"],"properties":{"finalPayDate":{"type":"string","format":"date"},"reason":{"type":"string","enum":["createdInError","noLongerInUse",null]}},"$id":"form-cease"};
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="form-cease" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate36.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.finalPayDate === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "finalPayDate"}};
@@ -5488,7 +5163,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(((data1 === "createdInError") || (data1 === "noLongerInUse")) || (data1 === null))){
-const err6 = {instancePath:instancePath+"/reason",keyword:"enum",params:{allowedValues: schema47.properties.reason.enum}};
+const err6 = {instancePath:instancePath+"/reason",keyword:"enum",params:{allowedValues: schema43.properties.reason.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5509,7 +5184,6 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
-validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -12,13 +12,6 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-create" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
 const err0 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
@@ -544,7 +537,6 @@ errors++;
 validate20.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const scheme = validate21;
 const schema32 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"type":"string","minLength":1,"maxLength":120},"type":{"type":"string","enum":["masterTrust","groupPersonalPension","groupSipp"]},"schemeNumber":{"type":["string","null"],"maxLength":40},"schemeName":{"type":["string","null"],"maxLength":120},"schemeReference":{"type":["string","null"],"maxLength":40},"potNickname":{"type":["string","null"],"maxLength":40}},"$id":"form-scheme"};
@@ -553,13 +545,6 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-scheme" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "name") || (key0 === "type")) || (key0 === "schemeNumber")) || (key0 === "schemeName")) || (key0 === "schemeReference")) || (key0 === "potNickname"))){
@@ -745,7 +730,6 @@ errors++;
 validate21.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const contributions = validate22;
 const schema33 = {"type":"object","additionalProperties":false,"required":[],"properties":{"defaultEmployeeContributionPct":{"type":"number","minimum":0,"maximum":100},"defaultEmployerContributionPct":{"type":"number","minimum":0,"maximum":100},"allowsPartialPercentageContributions":{"type":"boolean"},"pensionableSalaryDefinition":{"type":"string","enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings"]},"contributionType":{"type":"string","enum":["gross-employee","net-employee","salary-sacrifice"]}},"$id":"form-contributions"};
@@ -754,13 +738,6 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-contributions" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate22.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "defaultEmployeeContributionPct") || (key0 === "defaultEmployerContributionPct")) || (key0 === "allowsPartialPercentageContributions")) || (key0 === "pensionableSalaryDefinition")) || (key0 === "contributionType"))){
@@ -916,7 +893,6 @@ errors++;
 validate22.errors = vErrors;
 return errors === 0;
 }
-validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const joiningAndLeaving = validate23;
 const schema34 = {"type":"object","additionalProperties":false,"required":[],"properties":{"defaultEnrolmentMethod":{"type":"string","enum":["autoEnrolled","contractual"]},"optOutVia":{"type":"string","enum":["provider","employer"]},"allowsCancellation":{"type":"boolean"},"cancellationPeriod":{"type":"integer","minimum":0,"maximum":366},"allowsEmployeeRequests":{"type":"boolean"},"externalDefinedBenefitSchemeMembers":{"type":"boolean"}},"$id":"form-joiningAndLeaving"};
@@ -925,13 +901,6 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-joiningAndLeaving" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate23.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "defaultEnrolmentMethod") || (key0 === "optOutVia")) || (key0 === "allowsCancellation")) || (key0 === "cancellationPeriod")) || (key0 === "allowsEmployeeRequests")) || (key0 === "externalDefinedBenefitSchemeMembers"))){
@@ -1076,7 +1045,6 @@ errors++;
 validate23.errors = vErrors;
 return errors === 0;
 }
-validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const terms = validate24;
 const schema35 = {"type":"object","additionalProperties":false,"required":[],"properties":{"chargeModelUid":{"type":["string","null"],"format":"uuid"},"strategyUid":{"type":["string","null"],"format":"uuid"},"internalCustodyEntitySlug":{"type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$"}},"$id":"form-terms"};
@@ -1085,13 +1053,6 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-terms" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate24.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((key0 === "chargeModelUid") || (key0 === "strategyUid")) || (key0 === "internalCustodyEntitySlug"))){
@@ -1204,7 +1165,6 @@ errors++;
 validate24.errors = vErrors;
 return errors === 0;
 }
-validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const update = validate25;
 const schema36 = {"type":"object","additionalProperties":false,"required":[],"properties":{"name":{"type":"string","minLength":1,"maxLength":120},"type":{"type":"string","enum":["masterTrust","groupPersonalPension","groupSipp"]},"schemeNumber":{"type":["string","null"],"maxLength":40},"schemeName":{"type":["string","null"],"maxLength":120},"schemeReference":{"type":["string","null"],"maxLength":40},"potNickname":{"type":["string","null"],"maxLength":40},"defaultEmployeeContributionPct":{"type":"number","minimum":0,"maximum":100},"defaultEmployerContributionPct":{"type":"number","minimum":0,"maximum":100},"allowsPartialPercentageContributions":{"type":"boolean"},"pensionableSalaryDefinition":{"type":"string","enum":["notApplicable","qualifyingEarnings","basicPay","atLeast85Percent","totalEarnings"]},"contributionType":{"type":"string","enum":["gross-employee","net-employee","salary-sacrifice"]},"defaultEnrolmentMethod":{"type":"string","enum":["autoEnrolled","contractual"]},"optOutVia":{"type":"string","enum":["provider","employer"]},"allowsCancellation":{"type":"boolean"},"cancellationPeriod":{"type":"integer","minimum":0,"maximum":366},"allowsEmployeeRequests":{"type":"boolean"},"externalDefinedBenefitSchemeMembers":{"type":"boolean"},"chargeModelUid":{"type":["string","null"],"format":"uuid"},"strategyUid":{"type":["string","null"],"format":"uuid"},"internalCustodyEntitySlug":{"type":["string","null"],"maxLength":60,"pattern":"^[a-z0-9-]*$"}},"$id":"form-update"};
@@ -1213,13 +1173,6 @@ function validate25(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="form-update" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate25.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(func1.call(schema36.properties, key0))){
@@ -1735,4 +1688,3 @@ errors++;
 validate25.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { confirmDialog, type ConfirmDialogItem } from '../../../machines/flows/confirmDialog.ts';
 import type { EntitySchema } from '../../../schemas/jsonSchema.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
-import { validatorFor, validatorsOf } from '../form/validators.ts';
+import { validatorsOf } from '../form/validators.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { DataRecord } from '../model/record.ts';
 import { useResourceParts } from '../parts/resourceParts.ts';
@@ -29,8 +29,7 @@ export function ActionDialog({ action, form, item: asked, record, onClosed }: Ac
   // That of the moment when the reader asked: the record may be fetched anew meanwhile.
   const [item] = useState(asked);
   const definition = useDefinition();
-  const validators = use(validatorsOf(definition));
-  const validate = validatorFor(action.id, validators, definition.resource.name);
+  const compiled = use(validatorsOf(definition));
   const More = useResourceParts().dialogs?.[action.id];
   const navigate = useNavigate();
   const { success } = useFeedback();
@@ -68,8 +67,7 @@ export function ActionDialog({ action, form, item: asked, record, onClosed }: Ac
         <ActionForm
           action={action.id}
           form={form}
-          validate={validate}
-          validators={validators}
+          compiled={compiled}
           failure={snapshot.context.refusal}
           submitLabel={action.title}
           isSaving={snapshot.matches({ open: 'submitting' })}

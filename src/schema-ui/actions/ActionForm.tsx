@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CompiledForms } from '../../../schemas/compiledForms.ts';
 import type { EntitySchema } from '../../../schemas/jsonSchema.ts';
-import type { Validate } from '../../../schemas/validate.ts';
 import { formModel } from '../form/formModel.ts';
 import { changedFields, defaultValues, type FormValues, toPayload } from '../form/payload.ts';
 import { refusalOf } from '../form/refusal.ts';
@@ -11,9 +11,8 @@ interface ActionFormProps {
   /** The action's id. */
   action: string;
   form: EntitySchema;
-  validate: Validate;
-  /** All of the resource's, among which the form's conditions are. */
-  validators: Readonly<Record<string, Validate>>;
+  /** The validators of the resource's forms, of which this is one. */
+  compiled: CompiledForms;
   /** Why the last attempt failed; null before it did. */
   failure: unknown;
   isSaving: boolean;
@@ -23,23 +22,17 @@ interface ActionFormProps {
 }
 
 /** What an action asks for, drawn and judged by its schema. Whether it is under way, its dialog says. */
-export function ActionForm({
-  action,
-  form,
-  validate,
-  validators,
-  failure,
-  isSaving,
-  submitLabel,
-  onSubmit,
-  onCancel,
-}: ActionFormProps) {
+export function ActionForm({ action, form, compiled, failure, isSaving, submitLabel, onSubmit, onCancel }: ActionFormProps) {
   const definition = useDefinition();
   const frame = useRef<HTMLDivElement>(null);
   const fields = useMemo(() => Object.keys(form.properties), [form]);
   const model = useMemo(
-    () => formModel({ ...definition, entity: form }, [{ fields }], form.required ?? [], { validators, action }),
-    [definition, form, fields, validators, action],
+    () =>
+      formModel(
+        { ...definition, entity: form },
+        { name: action, sections: [{ fields }], required: form.required ?? [], isOfEntity: false, hints: form.uiSchema },
+      ),
+    [definition, form, fields, action],
   );
   const [values, setValues] = useState(() => defaultValues(model.fields));
   const [sent, setSent] = useState(values);
@@ -48,16 +41,17 @@ export function ActionForm({
   // What the service said of a field is about the value that it had then.
   const remarks = useMemo(() => {
     const changed = changedFields(sent, values);
-    return Object.fromEntries(Object.entries(refusal?.fields ?? {}).filter(([field]) => !(field in changed)));
+    return Object.fromEntries(
+      Object.entries(refusal?.fields ?? {}).filter(([path]) => !((path.split('.')[0] ?? path) in changed)),
+    );
   }, [refusal, sent, values]);
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
 
   return (
     <div ref={frame}>
       <SchemaForm
-        name={action}
         model={model}
-        validate={validate}
+        compiled={compiled}
         payloadOf={payloadOf}
         values={values}
         onChange={setValues}

@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { formats } from '../../../schemas/formats.ts';
 import type { EntitySchema } from '../../../schemas/jsonSchema.ts';
-import { ownFormSchema } from '../../../schemas/ownForm.ts';
-import type { Validate } from '../../../schemas/validate.ts';
 import { expectConsole } from '../../../tests/setup/noise.ts';
 import type { ResourceDefinition } from '../model/definition.ts';
+import { compileForm } from '../testing/compileForm.ts';
 import { buildEmployee, employeeList, employeeRecord, surroundings } from '../testing/employees.ts';
 import { type Answer, type Call, definitionOf, refusal, renderScreens } from '../testing/renderScreen.tsx';
 import type { Action } from './useActionItem.ts';
@@ -45,12 +42,12 @@ const known = <T,>(value: T): Promise<T> => Object.assign(Promise.resolve(value)
 async function withLeaving(changes: Partial<Action> = {}): Promise<ResourceDefinition> {
   const employees = await definitionOf('employees');
   const { resource } = employees;
-  const validate: Validate = new Ajv2020({ allErrors: true, strict: false, formats }).compile(ownFormSchema(leaving));
+  const compiled = compileForm(leaving, { name: 'leave', required: leaving.required ?? [], kind: 'action' });
   return {
     ...employees,
     forms: { 'leave-employer': leaving },
     resource: { ...resource, list: { ...resource.list, rowActions: true }, actions: [{ ...leave, ...changes }] },
-    loadValidators: () => known({ leave: validate }),
+    loadValidators: () => known(compiled),
   };
 }
 

@@ -36,7 +36,7 @@ describe('the modules that the files become', () => {
       'regular-payroll-contribution',
     ]);
     expect(definition?.references['payrolls']).toMatchObject({ recordTitle: '{name}', properties: { name: {}, status: {} } });
-    expect(Object.keys((await definition?.loadValidators()) ?? {})).toContain('personalDetails');
+    expect(Object.keys((await definition?.loadValidators())?.own ?? {})).toContain('personal-details');
   });
 });
 

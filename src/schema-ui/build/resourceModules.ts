@@ -44,8 +44,8 @@ function resourceModule(name: string, folder: string): string {
     definition.resource.endpoints.create !== undefined ||
     definition.resource.sections.some(({ update }) => update) ||
     Object.keys(definition.forms).length > 0;
-  const validators = JSON.stringify(join(folder, `generated/validators/${name}.js`));
-  const load = hasForms ? `() => import(${validators})` : 'async () => ({})';
+  const validators = JSON.stringify(join(folder, `generated/forms/${name}.js`));
+  const load = hasForms ? `() => import(${validators})` : 'async () => ({ own: {}, parts: {} })';
   return `const definition = { ...${JSON.stringify(definition)}, loadValidators: ${load} };
 export default definition;
 if (import.meta.hot) import.meta.hot.accept((next) => next && dispatchEvent(new CustomEvent(${JSON.stringify(DEFINITION_CHANGED)}, { detail: next.default })));`;

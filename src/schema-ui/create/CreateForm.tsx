@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { CreateBase, useRegisterMutationMiddleware, useSaveContext } from 'react-admin';
 import { use, useCallback, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Resource } from '../../../schemas/generated/types.ts';
@@ -7,8 +7,8 @@ import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { formModel } from '../form/formModel.ts';
 import { defaultValues, type FormValues, toPayload } from '../form/payload.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
-import { useFormState } from '../form/useFormState.ts';
-import { validatorFor, validatorsOf } from '../form/validators.ts';
+import { useFormEdits } from '../form/useFormEdits.ts';
+import { validatorsOf } from '../form/validators.ts';
 import { useBackAddress } from '../list/BackToList.tsx';
 import { useRecordAddress, useScreenAddress } from '../list/rows.ts';
 import { createScreenOf, hasRecordScreen } from '../model/definition.ts';
@@ -20,11 +20,23 @@ type Create = NonNullable<Resource['endpoints']['create']>;
 
 /** The form of a new record. Once it is saved, its own screen opens. */
 export function CreateForm({ create }: { create: Create }) {
+  const { name } = useDefinition().resource;
+  return (
+    <CreateBase<Record<string, unknown>, DataRecord>
+      resource={name}
+      mutationMode="pessimistic"
+      redirect={false}
+      disableAuthentication
+    >
+      <NewRecord create={create} />
+    </CreateBase>
+  );
+}
+
+function NewRecord({ create }: { create: Create }) {
   const definition = useDefinition();
   const { resource } = definition;
-  const validators = use(validatorsOf(definition));
-  const validate = validatorFor('create', validators, resource.name);
-  const dataProvider = useDataProvider();
+  const compiled = use(validatorsOf(definition));
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { success } = useFeedback();
@@ -34,26 +46,27 @@ export function CreateForm({ create }: { create: Create }) {
   const [given] = useSearchParams();
   const screen = createScreenOf(resource);
   const model = useMemo(
-    () => formModel(definition, create.sections, create.required, { validators }),
-    [definition, create, validators],
+    () =>
+      formModel(definition, {
+        name: 'create',
+        sections: create.sections,
+        required: create.required,
+        hints: definition.resource.uiSchema,
+      }),
+    [definition, create],
   );
   const payloadOf = useCallback((values: FormValues) => toPayload(values, model.fields, true), [model]);
+  const { save, saving = false } = useSaveContext();
+  useAttemptKey();
 
-  const keyOf = useAttemptKey();
-
-  const form = useFormState({
+  const form = useFormEdits({
     name: 'create',
     initial: { ...defaultValues(model.fields), ...givenReferences(model.fields, given) },
     fields: model.fields.map((field) => field.name),
-    save: async (data) => {
-      const meta = { idempotencyKey: keyOf(data) };
-      return (await dataProvider.create<DataRecord>(resource.name, { data, meta })).data;
-    },
+    save: (data, outcome) => void save?.(data, outcome),
     onSaved: (record) => {
-      queryClient.setQueryData([resource.name, 'getOne', { id: String(record.id), meta: undefined }], record);
-      void queryClient.invalidateQueries({ queryKey: [resource.name, 'getList'] });
       const above = resource.parent && `${resource.parent.resource}/`;
-      // The parent's own page lists it too.
+      // react-admin knows the record now, and asks for the lists anew. The parent's own page lists it too.
       if (above) void queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(above) });
       success(screen.successMessage);
       void navigate(hasRecordScreen(resource) ? recordAddress(record) : addressOf());
@@ -62,9 +75,8 @@ export function CreateForm({ create }: { create: Create }) {
 
   return (
     <SchemaForm
-      name="create"
       model={model}
-      validate={validate}
+      compiled={compiled}
       payloadOf={payloadOf}
       values={form.values}
       onChange={form.change}
@@ -72,24 +84,28 @@ export function CreateForm({ create }: { create: Create }) {
       // The guard asks on the way out.
       onCancel={() => void navigate(back.to)}
       submitLabel={screen.title}
-      isSaving={form.isSaving}
+      isSaving={saving}
       refusal={form.refusal}
       remarks={form.remarks}
     />
   );
 }
 
+type Creation = (resource: string, params: { data: object; meta?: object }) => Promise<unknown>;
+
 /**
- * A key for each thing to be sent. When an answer is lost on the way, the second attempt has the key of the first: the service then
- * answers what it has already made, and does not make another.
+ * Gives each thing to be sent a key. When an answer is lost on the way, the second attempt has the key of the first: the service then
+ * answers what it has already made, and does not make another. A middleware, so that react-admin files the answer where records are read
+ * from, which depends on the `meta` of `save`.
  */
-function useAttemptKey(): (data: object) => string {
+function useAttemptKey(): void {
   const last = useRef({ sent: '', key: '' });
-  return (data) => {
-    const sent = JSON.stringify(data);
+  const middleware = useCallback(async (resource: string, params: { data: object }, next: Creation) => {
+    const sent = JSON.stringify(params.data);
     if (last.current.sent !== sent) last.current = { sent, key: crypto.randomUUID() };
-    return last.current.key;
-  };
+    return next(resource, { ...params, meta: { idempotencyKey: last.current.key } });
+  }, []);
+  useRegisterMutationMiddleware<Creation>(middleware);
 }
 
 /** The records that the address names: who adds a benefit from a payroll's page has chosen the payroll already. */

@@ -1,12 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { useCallback, useMemo, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { formats } from '../../../schemas/formats.ts';
-import { conditionsSchema, formSchema, patchSchema } from '../../../schemas/formSchema.ts';
-import type { EntitySchema, JsonSchema } from '../../../schemas/jsonSchema.ts';
-import type { Validate } from '../../../schemas/validate.ts';
+import type { EntitySchema, JsonSchema, UiHints } from '../../../schemas/jsonSchema.ts';
+import { compileForm } from '../testing/compileForm.ts';
 import { formModel } from './formModel.ts';
 import { defaultValues, type FormValues, toPayload } from './payload.ts';
 import { SchemaForm } from './SchemaForm.tsx';
@@ -19,40 +16,40 @@ const boat = (properties: Record<string, JsonSchema>, more: Partial<EntitySchema
   properties,
   ...more,
 });
-const compile = (schema: JsonSchema): Validate =>
-  new Ajv2020({ allErrors: true, strict: false, formats }).compile(schema) as Validate;
-
 const NONE: string[] = [];
+const NO_REMARKS = {};
 
 interface FormOptions {
   required?: string[];
   /** An existing record, which the form then changes. */
   record?: FormValues;
+  /** The uiSchema of the resource's file. */
+  hints?: UiHints;
 }
 
 function Form({
   entity,
   required = NONE,
   record,
+  hints,
   onSubmit,
 }: FormOptions & { entity: EntitySchema; onSubmit: (sent: object) => void }) {
   const isNew = record === undefined;
-  const fields = Object.keys(entity.properties);
-  const [validators] = useState(() => ({
-    validate: compile((isNew ? formSchema : patchSchema)(entity, { fields, required })),
-    ...(entity.if && { conditions: compile(conditionsSchema(entity) ?? {}), condition1: compile(entity.if) }),
-  }));
+  const [compiled] = useState(() => compileForm(entity, { name: 'boat', required, kind: isNew ? 'create' : 'section' }));
   const model = useMemo(
-    () => formModel({ entity, entities: {} }, [{ fields: Object.keys(entity.properties) }], required, { isNew, validators }),
-    [entity, required, isNew, validators],
+    () =>
+      formModel(
+        { entity, entities: {} },
+        { name: 'boat', sections: [{ fields: Object.keys(entity.properties) }], required, isNew, hints },
+      ),
+    [entity, required, isNew, hints],
   );
   const [values, setValues] = useState<FormValues>(() => record ?? defaultValues(model.fields));
   const payloadOf = useCallback((current: FormValues) => toPayload(current, model.fields, isNew), [model, isNew]);
   return (
     <SchemaForm
-      name="boat"
       model={model}
-      validate={validators.validate}
+      compiled={compiled}
       payloadOf={payloadOf}
       {...(record && { record })}
       values={values}
@@ -62,7 +59,7 @@ function Form({
       submitLabel="Save"
       isSaving={false}
       refusal={null}
-      remarks={{}}
+      remarks={NO_REMARKS}
     />
   );
 }

@@ -4,7 +4,6 @@ import { create, personalDetails } from '../../../schemas/generated/validators/e
 import type { EntitySchema, JsonSchema } from '../../../schemas/jsonSchema.ts';
 import { describeFields } from '../model/field.ts';
 import { faultMessages } from './faultMessages.ts';
-import { judge } from './judge.ts';
 import { toPayload } from './payload.ts';
 
 const employee = employeeFile as unknown as EntitySchema;
@@ -12,7 +11,7 @@ const fieldsOf = (...names: string[]) => describeFields(names, employee, {});
 const check = (validate: typeof create, names: string[], values: Record<string, unknown>, isNew: boolean) => {
   const fields = fieldsOf(...names);
   const payload = toPayload(values, fields, isNew);
-  return judge({ fields }, validate, payload, payload);
+  return validate(payload) ? {} : faultMessages(validate.errors ?? [], fields);
 };
 
 describe('a section', () => {

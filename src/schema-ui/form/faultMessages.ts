@@ -6,9 +6,6 @@ import type { Field } from '../model/field.ts';
 /** Messages by the path of the field that they are about: `email`, or, within a list or a record, `contacts.0.email`. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** Nothing is wrong: one object, so that what is drawn with it stays as it is. */
-export const NO_FAULTS: Faults = {};
-
 /** The field at the end of `steps`, as far as they lead to one: a part that is not known is its owner's fault. */
 function fieldAt(steps: readonly string[], fields: readonly Field[]): Field | undefined {
   const [first, ...rest] = steps;

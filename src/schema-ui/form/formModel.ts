@@ -1,9 +1,10 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { drawnSchema } from '../../../schemas/drawnSchema.ts';
 import { isChangeable } from '../../../schemas/formSchema.ts';
-import type { Validate } from '../../../schemas/validate.ts';
+import type { UiHints } from '../../../schemas/jsonSchema.ts';
 import type { ResourceDefinition } from '../model/definition.ts';
 import { describeFields, type Field } from '../model/field.ts';
-import { type Condition, conditionsOf } from './conditions.ts';
-import { validatorName } from './validators.ts';
+import { uiSchemaOf } from './uiSchema.ts';
 
 /** A group of fields under one heading. */
 export interface FormSection {
@@ -11,49 +12,47 @@ export interface FormSection {
   fields: readonly string[];
 }
 
-/** What a form asks for, and the rules that decide what it asks for. */
+/** What a form asks for, as RJSF draws it and as its values are sent. */
 export interface FormModel {
+  /** `create`, or the id of the section or action: the name of its compiled validator, and what sets its ids apart on the page. */
+  name: string;
   sections: readonly FormSection[];
   /** The fields that can be filled in, in the order of the screen. */
   fields: readonly Field[];
   /** Fields that stand among them to be read: the service sets them, or they were fixed when the record was made. */
   fixed: readonly Field[];
-  required: ReadonlySet<string>;
-  conditions: readonly Condition[];
-  /** Judges a whole record by the entity's conditions; missing where it has none. */
-  checkRecord?: Validate;
+  schema: RJSFSchema & { $id: string };
+  uiSchema: UiSchema;
+  /** Whether the conditions of the resource's entity hold for it: those of an action's form are its own. */
+  isOfEntity: boolean;
 }
 
 interface FormModelOptions {
+  name: string;
+  sections: readonly FormSection[];
+  required: readonly string[];
   /** Whether the form makes a record: then fields that are written once can be filled in. Default true. */
   isNew?: boolean;
-  /** The compiled validators of the resource's forms, which hold its conditions too. */
-  validators?: Readonly<Record<string, Validate>>;
-  /** The id of the action whose own form it is: its conditions are its own, and its validator holds them. */
-  action?: string;
+  isOfEntity?: boolean;
+  hints?: UiHints | undefined;
 }
 
-/** The form of some fields of a resource's entity, in sections. */
+/** The form of some fields of an entity, in sections. */
 export function formModel(
   { entity, entities }: Pick<ResourceDefinition, 'entity' | 'entities'>,
-  sections: readonly FormSection[],
-  required: readonly string[],
-  { isNew = true, validators = {}, action }: FormModelOptions = {},
+  { name, sections, required, isNew = true, isOfEntity = true, hints = {} }: FormModelOptions,
 ): FormModel {
-  const all = describeFields(
-    sections.flatMap(({ fields }) => fields),
-    entity,
-    entities,
-  );
-  const isFixed = ({ name }: Field): boolean => !isNew && !isChangeable(entity.properties[name] ?? {});
-  const checkRecord = action === undefined ? validators['conditions'] : undefined;
-  const conditionName = action === undefined ? 'condition' : `${validatorName(action)}Condition`;
+  const names = sections.flatMap(({ fields }) => fields);
+  const all = describeFields(names, entity, entities);
+  const isFixed = (field: Field): boolean => !isNew && !isChangeable(entity.properties[field.name] ?? {});
+  const fixed = all.filter(isFixed);
   return {
+    name,
     sections,
     fields: all.filter((field) => !isFixed(field)),
-    fixed: all.filter(isFixed),
-    required: new Set(required),
-    conditions: conditionsOf(entity, validators, conditionName),
-    ...(checkRecord && { checkRecord }),
+    fixed,
+    schema: drawnSchema(entity, entities, { name, fields: names, required }) as RJSFSchema & { $id: string },
+    uiSchema: uiSchemaOf(all, fixed, hints),
+    isOfEntity,
   };
 }

@@ -1,6 +1,6 @@
+import type { CompiledForms } from '../../../schemas/compiledForms.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/jsonSchema.ts';
-import type { Validate } from '../../../schemas/validate.ts';
 
 /** What a screen needs to know of a resource that its own records name: how to list and to title it. */
 export interface ReferenceDefinition {
@@ -33,8 +33,8 @@ export interface ResourceDefinition {
   forms: Record<string, EntitySchema>;
   /** The resources that fields name records of (`x-reference`), by name. */
   references: Record<string, ReferenceDefinition>;
-  /** Loads the compiled validators of the resource's forms, by the section's or the action's id in camel case, and `create`. */
-  loadValidators: () => Promise<Record<string, Validate>>;
+  /** Loads the compiled validators of the resource's forms. */
+  loadValidators: () => Promise<CompiledForms>;
 }
 
 /** Whether a record has a screen of its own: it can be read, and there is something to show. */

@@ -19,10 +19,14 @@ import { buildConfiguration, buildRelationship, buildUser } from '../../shared/p
 import { SessionContext } from '../../shared/portal/session.ts';
 import { theme } from '../../shared/theme/theme.ts';
 import { CreateScreen } from '../create/CreateScreen.tsx';
+import { loadCreateForm, loadSectionForm } from '../form/loadForms.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import type { ResourceDefinition } from '../model/definition.ts';
 import { type ResourceParts, ResourcePartsContext } from '../parts/resourceParts.ts';
 import { ShowScreen } from '../show/ShowScreen.tsx';
+
+// Forms are loaded when they are first shown, which takes longer in a test than a test waits for.
+await Promise.all([loadCreateForm(), loadSectionForm()]);
 
 /** One call that the portal made of the service. */
 export interface Call {

@@ -1,14 +1,13 @@
 import { Value } from '../../format/Value.tsx';
-import type { Field } from '../../model/field.ts';
-import { FieldFrame } from './FieldFrame.tsx';
+import type { FixedFieldProps } from '../formContext.ts';
 
 /** A field that stands in a form to be read: the service sets it, or it was fixed when the record was made. */
-export function FixedField({ field, value }: { field: Field; value: unknown }) {
+export function FixedField({ name, formData, registry }: FixedFieldProps) {
+  const field = registry.formContext.model.fixed.find((one) => one.name === name);
+  if (!field) throw new Error(`${name} is not one of the form's fixed fields: draw it with a widget.`);
   return (
-    <FieldFrame id="" field={field} labelled="value" isRequired>
-      <div>
-        <Value field={field} value={value} />
-      </div>
-    </FieldFrame>
+    <div>
+      <Value field={field} value={formData} />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { parseMoment, printMoment } from '../../../shared/dates/moment.ts';
-import type { ControlProps } from '../fields/control.ts';
+import type { ControlProps } from '../formContext.ts';
+import { ariaOf, isFaulty } from './aria.ts';
 import { useTypedText } from './useTypedText.ts';
 
 const notation = {
@@ -12,18 +13,19 @@ const notation = {
  * A moment, typed as dd/MM/yyyy hh:mm in the United Kingdom's time, and kept in universal time. What is no moment is kept as typed, so
  * that the validator can say so.
  */
-export function DateTimeWidget({ id, value, isFaulty, aria, change }: ControlProps) {
-  const typed = useTypedText(value, notation, change);
+export function DateTimeWidget(props: ControlProps) {
+  const { id, value, onChange } = props;
+  const typed = useTypedText(value, notation, onChange);
   return (
     <OutlinedInput
       id={id}
       size="small"
       placeholder="dd/mm/yyyy hh:mm"
-      error={isFaulty}
+      error={isFaulty(props)}
       autoComplete="off"
       sx={{ width: '100%', maxWidth: '14rem' }}
       {...typed}
-      slotProps={{ input: aria }}
+      slotProps={{ input: ariaOf(props) }}
     />
   );
 }

@@ -4,8 +4,9 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useRef } from 'react';
 import { formatDate, NO_DATE } from '../../../shared/dates/formatDate.ts';
-import type { ControlProps } from '../fields/control.ts';
+import type { ControlProps } from '../formContext.ts';
 import { parseDate } from '../parseDate.ts';
+import { ariaOf, isFaulty } from './aria.ts';
 import { useTypedText } from './useTypedText.ts';
 
 function print(value: unknown): string {
@@ -20,15 +21,16 @@ const notation = { parse: parseDate, print };
  * A date, typed as dd/MM/yyyy or picked from the browser's own calendar; kept as `yyyy-MM-dd`. The browser's own text field would follow
  * the reader's locale. What is no date is kept as typed, so that the validator can say so.
  */
-export function DateWidget({ id, field, value, isFaulty, aria, change }: ControlProps) {
-  const typed = useTypedText(value, notation, change);
+export function DateWidget(props: ControlProps) {
+  const { id, label, value, onChange } = props;
+  const typed = useTypedText(value, notation, onChange);
   const picker = useRef<HTMLInputElement>(null);
   const date = typeof value === 'string' && parseDate(value) === value ? value : '';
   const openPicker = (
     <InputAdornment position="end">
       <IconButton
         edge="end"
-        aria-label={`Choose ${field.label.toLowerCase()} from a calendar`}
+        aria-label={`Choose ${label.toLowerCase()} from a calendar`}
         onClick={() => picker.current?.showPicker()}
       >
         <CalendarMonthRounded fontSize="small" />
@@ -39,7 +41,7 @@ export function DateWidget({ id, field, value, isFaulty, aria, change }: Control
         tabIndex={-1}
         aria-hidden
         value={date}
-        onChange={(event) => change(event.target.value || null)}
+        onChange={(event) => onChange(event.target.value || null)}
         style={{
           position: 'absolute',
           right: 12,
@@ -60,12 +62,12 @@ export function DateWidget({ id, field, value, isFaulty, aria, change }: Control
       size="small"
       placeholder="dd/mm/yyyy"
       inputMode="numeric"
-      error={isFaulty}
+      error={isFaulty(props)}
       autoComplete="off"
       sx={{ width: '100%', maxWidth: '14rem' }}
       endAdornment={openPicker}
       {...typed}
-      slotProps={{ input: aria }}
+      slotProps={{ input: ariaOf(props) }}
     />
   );
 }

@@ -1,37 +1,46 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import type { Field } from '../../model/field.ts';
-import type { ControlProps } from '../fields/control.ts';
-import { parseNumber, parsePounds, poundsText } from '../parseNumber.ts';
-import { useTypedText } from './useTypedText.ts';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import type { ControlProps } from '../formContext.ts';
+import { parseNumber } from '../parseNumber.ts';
+import { ariaOf, isFaulty } from './aria.ts';
+import { type Notation, useTypedText } from './useTypedText.ts';
 
-const plainText = (value: unknown): string => (typeof value === 'number' || typeof value === 'string' ? String(value) : '');
-const pence = {
-  parse: parsePounds,
-  print: (value: unknown) => (typeof value === 'number' ? poundsText(value) : plainText(value)),
-};
-const plain = { parse: parseNumber, print: plainText };
+export const plainText = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+const plain: Notation = { parse: parseNumber, print: plainText };
 
-function adornmentsOf({ kind, schema }: Field) {
-  if (kind === 'pence') return { startAdornment: <InputAdornment position="start">£</InputAdornment> };
-  const unit = kind === 'percent' ? '%' : schema['x-unit'];
-  return unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : {};
+/** A number, with its unit. What is no number is kept as typed, so that the validator can say so. */
+export function NumberWidget(props: ControlProps) {
+  const unit: unknown = props.schema['x-unit'];
+  const shown = unit === 'percent' ? '%' : unit;
+  return (
+    <NumberInput
+      control={props}
+      notation={plain}
+      {...(typeof shown === 'string' && { endAdornment: <InputAdornment position="end">{shown}</InputAdornment> })}
+    />
+  );
 }
 
-/** A number: an amount is typed in pounds and kept in pence. What is no number is kept as typed, so that the validator can say so. */
-export function NumberWidget({ id, field, value, isFaulty, aria, change }: ControlProps) {
-  const typed = useTypedText(value, field.kind === 'pence' ? pence : plain, change);
+/** The input of a number widget, which reads and writes numbers by `notation`. */
+export function NumberInput({
+  control,
+  notation,
+  ...own
+}: { control: ControlProps; notation: Notation } & Pick<OutlinedInputProps, 'startAdornment' | 'endAdornment'>) {
+  const typed = useTypedText(control.value, notation, control.onChange);
   return (
     <OutlinedInput
-      id={id}
+      id={control.id}
       size="small"
       inputMode="decimal"
-      error={isFaulty}
+      error={isFaulty(control)}
+      placeholder={control.placeholder}
       autoComplete="off"
       sx={{ width: '100%', maxWidth: '14rem' }}
-      {...adornmentsOf(field)}
+      {...own}
       {...typed}
-      slotProps={{ input: aria }}
+      slotProps={{ input: ariaOf(control) }}
     />
   );
 }

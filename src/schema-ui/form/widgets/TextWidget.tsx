@@ -1,34 +1,35 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { RevealButton } from '../../format/RevealButton.tsx';
-import { useState } from 'react';
-import { hasLines } from '../../../../schemas/plainText.ts';
-import type { ControlProps } from '../fields/control.ts';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import type { JsonSchema } from '../../../../schemas/jsonSchema.ts';
+import type { ControlProps } from '../formContext.ts';
 import { tidyText } from '../payload.ts';
+import { ariaOf, isFaulty } from './aria.ts';
 
-/** A text. Leaving it shows it as it will be kept, in capitals where only capitals are allowed. A secret is seen only when asked for. */
-export function TextWidget({ id, field, value, isFaulty, aria, change }: ControlProps) {
-  const [isRevealed, setIsRevealed] = useState(false);
-  const { schema, isSecret, label } = field;
+/** A text. Leaving it shows it as it will be kept, in capitals where only capitals are allowed. */
+export function TextWidget(props: ControlProps) {
+  return <TextInput control={props} />;
+}
+
+/** The input of a text widget: `control` is what RJSF gave the widget, the rest what sets this one apart. */
+export function TextInput({ control, ...own }: { control: ControlProps } & OutlinedInputProps) {
+  const { id, schema, value, placeholder, options, onChange } = control;
   // What is no text, such as a number that names a record, is edited as its digits.
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  const isLong = hasLines(schema);
-  const plainType = schema.format === 'email' ? 'email' : 'text';
   return (
     <OutlinedInput
       id={id}
       fullWidth
       size="small"
-      {...(isLong ? { multiline: true, minRows: 3 } : { type: isSecret && !isRevealed ? 'password' : plainType })}
       value={text}
-      error={isFaulty}
-      autoComplete={isSecret ? 'new-password' : 'off'}
-      onChange={(event) => change(event.target.value)}
+      error={isFaulty(control)}
+      placeholder={placeholder}
+      autoComplete={options.autocomplete ?? 'off'}
+      onChange={(event) => onChange(event.target.value)}
       onBlur={() => {
-        const tidy = tidyText(text, schema);
-        if (tidy !== text) change(tidy);
+        const tidy = tidyText(text, schema as JsonSchema);
+        if (tidy !== text) onChange(tidy);
       }}
-      endAdornment={isSecret && <RevealButton what={label} isRevealed={isRevealed} onToggle={() => setIsRevealed(!isRevealed)} />}
-      slotProps={{ input: { ...aria, spellCheck: isLong } }}
+      slotProps={{ input: { ...ariaOf(control), spellCheck: own.multiline ?? false } }}
+      {...own}
     />
   );
 }

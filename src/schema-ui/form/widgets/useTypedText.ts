@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 
-interface Notation {
+export interface Notation {
   /** The value that a text stands for; null when it stands for none. */
   parse: (text: string) => unknown;
   /** A value as it is edited. What could not be read is a text, and reads as itself. */

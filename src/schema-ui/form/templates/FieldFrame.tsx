@@ -1,8 +1,7 @@
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import { styled } from '@mui/material/styles';
+import { descriptionId, errorId } from '@rjsf/utils';
 import type { ReactNode } from 'react';
-import type { Field } from '../../model/field.ts';
-import { errorId, helpId } from './control.ts';
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -30,30 +29,37 @@ const Frame = styled('div')(({ theme }) => ({
   '& > .fault svg': { fontSize: 18, flexShrink: 0 },
 }));
 
+/** How a field's label is given: above one control, above several, by the control itself, or for a value that is only read. */
+export type Labelled = 'control' | 'group' | 'itself' | 'value';
+
 interface FieldFrameProps {
   id: string;
-  field: Field;
-  /** How the label is given: above one control, above several, by the control itself, or for a value that is only read. */
-  labelled: 'control' | 'group' | 'itself' | 'value';
+  label: string;
+  help?: ReactNode;
+  labelled: Labelled;
+  /** Whether one of several controls has the field's id, to which the label leads otherwise. */
+  isIdWithin?: boolean;
   isRequired: boolean;
   fault?: string | undefined;
   children: ReactNode;
 }
 
-/** A field's label above it, its help between the two, and its error below. The optional ones are marked: most are asked for in earnest. */
-export function FieldFrame({ id, field, labelled, isRequired, fault, children }: FieldFrameProps) {
+/** A field's label above it, its help between the two, and its fault below. The optional ones are marked: most are asked for in earnest. */
+export function FieldFrame({ id, label, help, labelled, isIdWithin = false, isRequired, fault, children }: FieldFrameProps) {
   const isGroup = labelled === 'group';
   const words = (
     <>
-      {field.label}
+      {label}
       {!isRequired && labelled !== 'value' && <span> (optional)</span>}
     </>
   );
+  const group = {
+    as: 'fieldset' as const,
+    'aria-describedby': help ? descriptionId(id) : undefined,
+    ...(!isIdWithin && { id, tabIndex: -1 }),
+  };
   return (
-    <Frame
-      {...(isGroup && { as: 'fieldset', id, tabIndex: -1, 'aria-describedby': field.help ? helpId(id) : undefined })}
-      {...(fault && { 'data-faulty': '' })}
-    >
+    <Frame {...(isGroup && group)} {...(fault && { 'data-faulty': '' })}>
       {isGroup && <legend>{words}</legend>}
       {labelled === 'control' && (
         <label id={`${id}-label`} htmlFor={id}>
@@ -61,9 +67,9 @@ export function FieldFrame({ id, field, labelled, isRequired, fault, children }:
         </label>
       )}
       {labelled === 'value' && <span className="label">{words}</span>}
-      {field.help && labelled !== 'value' && (
-        <p className="help" id={helpId(id)}>
-          {field.help}
+      {help && labelled !== 'value' && (
+        <p className="help" id={descriptionId(id)}>
+          {help}
         </p>
       )}
       {children}

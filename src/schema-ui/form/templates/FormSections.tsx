@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import type { FormSection } from './formModel.ts';
+import type { FormSection } from '../formModel.ts';
 import { SectionNavigation } from './SectionNavigation.tsx';
 
 const FIELDS = { display: 'grid', gap: 2.5 } as const;

@@ -1,0 +1,66 @@
+import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded';
+import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { getUiOptions } from '@rjsf/utils';
+import { useRef } from 'react';
+import type { RowTemplateProps } from '../formContext.ts';
+import { focusAfterDraw } from './focusAfterDraw.ts';
+
+/** One of a list's values, and the buttons that move it or take it away. */
+export function ArrayFieldItemTemplate({ children, index, totalItems, uiSchema, buttonsProps }: RowTemplateProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps;
+  const what = (getUiOptions(uiSchema).title ?? `row ${index + 1}`).toLowerCase();
+  const list = (): Element | null | undefined => row.current?.parentElement;
+  // The row keeps its place in the page while its value goes to another: the focus follows the value.
+  const follow = (direction: 'up' | 'down', to: number) =>
+    focusAfterDraw(() => {
+      const buttons = list()?.querySelectorAll(`:scope > [data-row="${to}"] > [data-move]:not(:disabled)`);
+      return [...(buttons ?? [])].find((button) => button.getAttribute('data-move') === direction) ?? buttons?.[0];
+    });
+  return (
+    <Box ref={row} data-row={index} sx={{ display: 'flex', alignItems: 'start', gap: 0.5, width: '100%' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+      {totalItems > 1 && (hasMoveUp || hasMoveDown) && (
+        <>
+          <IconButton
+            data-move="up"
+            aria-label={`Move ${what} up`}
+            disabled={!hasMoveUp}
+            onClick={(event) => {
+              onMoveUpItem(event);
+              follow('up', index - 1);
+            }}
+          >
+            <ArrowUpwardRounded fontSize="small" />
+          </IconButton>
+          <IconButton
+            data-move="down"
+            aria-label={`Move ${what} down`}
+            disabled={!hasMoveDown}
+            onClick={(event) => {
+              onMoveDownItem(event);
+              follow('down', index + 1);
+            }}
+          >
+            <ArrowDownwardRounded fontSize="small" />
+          </IconButton>
+        </>
+      )}
+      {hasRemove && (
+        <IconButton
+          aria-label={`Remove ${what}`}
+          onClick={(event) => {
+            const add = list()?.lastElementChild;
+            onRemoveItem(event);
+            focusAfterDraw(() => add);
+          }}
+        >
+          <CloseRounded fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
+  );
+}

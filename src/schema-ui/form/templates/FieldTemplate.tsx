@@ -1,0 +1,39 @@
+import { getSchemaType, getUiOptions } from '@rjsf/utils';
+import { use } from 'react';
+import type { FrameProps } from '../formContext.ts';
+import { FieldFrame, type Labelled } from './FieldFrame.tsx';
+import { WithinChoice } from './MultiSchemaFieldTemplate.tsx';
+
+const OF_SEVERAL: ReadonlySet<unknown> = new Set(['array', 'object']);
+
+function labelledBy({ schema, uiSchema }: FrameProps): Labelled {
+  const { field, widget, isRow } = getUiOptions(uiSchema);
+  if (field === 'FixedField') return 'value';
+  if (widget === 'checkbox') return 'itself';
+  const type = [getSchemaType(schema)].flat()[0];
+  if (widget === 'radio' || OF_SEVERAL.has(type) || schema.oneOf || schema.anyOf) return 'group';
+  // A row of a list is read out by its number, which the screen has no room for.
+  return isRow === true ? 'itself' : 'control';
+}
+
+/** What stands around every field: its label, its help and its fault. */
+export function FieldTemplate(props: FrameProps) {
+  const { id, label, schema, uiSchema, registry, required, rawDescription, rawHelp, rawErrors, hidden, children } = props;
+  const isWithinChoice = use(WithinChoice) === id;
+  if (schema.type === 'null' || hidden) return null;
+  // The form's sections frame the record, and the choice between shapes frames the one that is chosen.
+  if (id === registry.globalFormOptions.idPrefix || isWithinChoice) return children;
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      help={rawHelp ?? rawDescription}
+      labelled={labelledBy(props)}
+      isIdWithin={getUiOptions(uiSchema).widget === 'radio'}
+      isRequired={required ?? false}
+      fault={rawErrors?.at(-1)}
+    >
+      {children}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import type { ControlProps } from '../formContext.ts';
+import { parsePounds, poundsText } from '../parseNumber.ts';
+import { NumberInput, plainText } from './NumberWidget.tsx';
+import type { Notation } from './useTypedText.ts';
+
+const pence: Notation = {
+  parse: parsePounds,
+  print: (value) => (typeof value === 'number' ? poundsText(value) : plainText(value)),
+};
+
+/** An amount: typed in pounds, kept in pence. */
+export function MoneyWidget(props: ControlProps) {
+  return <NumberInput control={props} notation={pence} startAdornment={<InputAdornment position="start">£</InputAdornment>} />;
+}

@@ -1,0 +1,32 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import Box from '@mui/material/Box';
+import type { ControlProps } from '../formContext.ts';
+import { ariaOf } from './aria.ts';
+import { choicesOf } from './choices.ts';
+
+/** One of a few values, all of them in sight. The first has the id of the field, where a link to it leads. */
+export function RadioWidget(props: ControlProps) {
+  const { id, value, options, onChange } = props;
+  const isInline = options.inline === true;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: isInline ? 'row' : 'column', flexWrap: 'wrap' }}>
+      {choicesOf(props).map((choice, index) => (
+        <FormControlLabel
+          key={String(choice.value)}
+          label={choice.label}
+          control={
+            <Radio
+              id={index === 0 ? id : `${id}_${index}`}
+              name={id}
+              size="small"
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              slotProps={{ input: { 'aria-describedby': ariaOf(props)['aria-describedby'] } }}
+            />
+          }
+        />
+      ))}
+    </Box>
+  );
+}
