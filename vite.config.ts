@@ -6,13 +6,14 @@ import { preloads } from './src/schema-ui/build/preloads.ts';
 import { chartModules } from './src/schema-ui/build/charts/chartModules.ts';
 import { resourceModules } from './src/schema-ui/build/resourceModules.ts';
 import type * as MockBuild from './mocks/build/mockBuild.ts';
+import { slimForms } from './src/schema-ui/build/slimForms.ts';
 import { secretFields } from './src/schema-ui/build/secretFields.ts';
 
 /** Where `vite` finds the service while developing. `npm run dev` sets it when the service listens elsewhere. */
 const service = process.env['PORTAL_SERVICE'] ?? 'http://localhost:3000';
 
 export default defineConfig(async ({ mode }) => ({
-  plugins: [react(), lighterLibraries(), resourceModules(), chartModules(), secretFields(), preloads(), await mockBuildIn(mode)],
+  plugins: [react(), lighterLibraries(), resourceModules(), chartModules(), secretFields(), slimForms(), preloads(), await mockBuildIn(mode)],
   server: {
     // The service compares origins, so the browser's own host must reach it unchanged.
     proxy: { '/api': { target: service, changeOrigin: false } },

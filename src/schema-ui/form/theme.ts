@@ -1,9 +1,9 @@
 import { withTheme } from '@rjsf/core';
 import StringField from '@rjsf/core/lib/components/fields/StringField.js';
-import { generateTheme } from '@rjsf/mui';
 import type { RegistryFieldsType, RegistryWidgetsType, RJSFSchema, TemplatesType } from '@rjsf/utils';
 import { FixedField } from './fields/FixedField.tsx';
 import type { FormContext } from './formContext.ts';
+import { laterFields, laterTemplates, laterWidgets } from './library/laterParts.tsx';
 import type { FormValues } from './payload.ts';
 import { ArrayFieldItemTemplate } from './templates/ArrayFieldItemTemplate.tsx';
 import { ArrayFieldTemplate } from './templates/ArrayFieldTemplate.tsx';
@@ -31,10 +31,8 @@ const widgets: Widgets = Object.fromEntries(
   }),
 );
 
-const material = generateTheme<FormValues, RJSFSchema, FormContext>();
-
 // RJSF's own field for numbers would read "1e3" and "0x10", which nobody on a payroll means. Ours are read by their widgets.
-const fields: RegistryFieldsType<FormValues, RJSFSchema, FormContext> = { NumberField: StringField, FixedField };
+const fields: RegistryFieldsType<FormValues, RJSFSchema, FormContext> = { ...laterFields, NumberField: StringField, FixedField };
 
 const templates: Partial<TemplatesType<FormValues, RJSFSchema, FormContext>> = {
   ArrayFieldItemTemplate,
@@ -45,10 +43,9 @@ const templates: Partial<TemplatesType<FormValues, RJSFSchema, FormContext>> = {
   ObjectFieldTemplate,
 };
 
-/** RJSF's form in the look of Material UI, with our widgets, fields and templates by RJSF's names. */
+/** RJSF's form in the look of Material UI: its theme, with our widgets, fields and templates under RJSF's names. */
 export const ThemedForm = withTheme<FormValues, RJSFSchema, FormContext>({
-  ...material,
-  widgets: { ...material.widgets, ...widgets },
+  widgets: { ...laterWidgets, ...widgets },
   fields,
-  templates: { ...material.templates, ...templates },
+  templates: { ...laterTemplates, ...templates },
 });

@@ -1,0 +1,42 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { RegistryFieldsType, RegistryWidgetsType, RJSFSchema, TemplatesType } from '@rjsf/utils';
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { FormContext } from '../formContext.ts';
+import type { FormValues } from '../payload.ts';
+
+type Parts<Registry> = Registry & Readonly<Record<string, ComponentType>>;
+type Fields = RegistryFieldsType<FormValues, RJSFSchema, FormContext>;
+type Templates = Partial<TemplatesType<FormValues, RJSFSchema, FormContext>>;
+type Widgets = RegistryWidgetsType<FormValues, RJSFSchema, FormContext>;
+
+const FIELDS = 'CyclicSchema Fallback LayoutGrid LayoutHeader LayoutMultiSchema OptionalDataControls';
+const TEMPLATES =
+  'ArrayFieldDescription ArrayFieldItemButtons ArrayFieldTitle BaseInput CyclicSchemaExpand DescriptionField FallbackField ' +
+  'FieldError FieldHelp Grid OptionalDataControls TitleField UnsupportedField WrapIfAdditional';
+const BUTTONS = 'Add Clear Copy MoveDown MoveUp Remove Submit';
+const WIDGETS = 'AltDate AltDateTime Color File Hidden Password Range Rating Time UpDown URL';
+
+/** What is drawn by a part of RJSF whose code comes when it is first drawn: together they weigh as much as all that our forms draw. */
+function drawnLater(kind: 'fields' | 'templates' | 'buttons' | 'widgets', name: string): ComponentType {
+  const Part = lazy(async () => ({ default: (await import('./wholeLibrary.ts')).wholeLibrary[kind][name] as ComponentType }));
+  return function LaterPart(props: object) {
+    return (
+      <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}
+
+function partsOf<Registry>(kind: Parameters<typeof drawnLater>[0], names: string, ending: string): Parts<Registry> {
+  const entries = names.split(' ').map((name) => [`${name}${ending}`, drawnLater(kind, `${name}${ending}`)]);
+  return Object.fromEntries(entries) as Parts<Registry>;
+}
+
+/** Everything that RJSF and its theme for Material UI know and that has nothing of ours in its place, under RJSF's names. */
+export const laterFields = partsOf<Fields>('fields', FIELDS, 'Field');
+export const laterWidgets = partsOf<Widgets>('widgets', WIDGETS, 'Widget');
+export const laterTemplates: Templates = {
+  ...partsOf<Templates>('templates', TEMPLATES, 'Template'),
+  ButtonTemplates: partsOf<NonNullable<Templates['ButtonTemplates']>>('buttons', BUTTONS, 'Button'),
+};
