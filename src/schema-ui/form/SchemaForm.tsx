@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { ErrorSchema } from '@rjsf/utils';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForms } from '../../../schemas/compiledForms.ts';
+import { FormButtons } from './FormButtons.tsx';
 import type { FormContext } from './formContext.ts';
 import { controlId, fieldOfControl, pathOf, summaryId } from './formIds.ts';
 import { createFormJudge } from './formJudge.ts';
@@ -78,10 +77,11 @@ export function SchemaForm({
   const general = refusal?.general ?? null;
   const extraErrors = useMemo(() => errorsOf(general, remarks), [general, remarks]);
 
-  const latest = useRef({ values, onChange });
+  const latest = useRef({ values, onChange, onCancel });
   useLayoutEffect(() => {
-    latest.current = { values, onChange };
+    latest.current = { values, onChange, onCancel };
   });
+  const cancel = useCallback(() => latest.current.onCancel(), []);
   const change = useCallback(
     ({ formData: next = {} }: { formData?: FormValues }, id?: string) => {
       // RJSF empties fields whose type a condition has changed. Only what was typed counts: the rest comes back when the condition turns.
@@ -129,14 +129,7 @@ export function SchemaForm({
         onSubmit(judge.payload(sent));
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
-        <Button type="submit" variant="contained" loading={isSaving}>
-          {submitLabel}
-        </Button>
-        <Button color="secondary" disabled={isSaving} onClick={onCancel}>
-          Cancel
-        </Button>
-      </Box>
+      <FormButtons submitLabel={submitLabel} isSaving={isSaving} onCancel={cancel} />
     </ThemedForm>
   );
 }

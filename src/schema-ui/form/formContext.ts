@@ -29,7 +29,7 @@ export interface ControlProps extends Pick<
   onChange: (value: unknown) => void;
 }
 
-export type FixedFieldProps = FieldProps<FormValues, RJSFSchema, FormContext>;
+export type OwnFieldProps = FieldProps<FormValues, RJSFSchema, FormContext>;
 export type FrameProps = FieldTemplateProps<FormValues, RJSFSchema, FormContext>;
 export type RecordTemplateProps = ObjectFieldTemplateProps<FormValues, RJSFSchema, FormContext>;
 export type ListTemplateProps = ArrayFieldTemplateProps<FormValues, RJSFSchema, FormContext>;

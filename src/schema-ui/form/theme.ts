@@ -2,6 +2,7 @@ import { withTheme } from '@rjsf/core';
 import StringField from '@rjsf/core/lib/components/fields/StringField.js';
 import type { RegistryFieldsType, RegistryWidgetsType, RJSFSchema, TemplatesType } from '@rjsf/utils';
 import { FixedField } from './fields/FixedField.tsx';
+import { StableObjectField } from './fields/StableObjectField.tsx';
 import type { FormContext } from './formContext.ts';
 import { laterFields, laterTemplates, laterWidgets } from './library/laterParts.tsx';
 import type { FormValues } from './payload.ts';
@@ -32,7 +33,12 @@ const widgets: Widgets = Object.fromEntries(
 );
 
 // RJSF's own field for numbers would read "1e3" and "0x10", which nobody on a payroll means. Ours are read by their widgets.
-const fields: RegistryFieldsType<FormValues, RJSFSchema, FormContext> = { ...laterFields, NumberField: StringField, FixedField };
+const fields: RegistryFieldsType<FormValues, RJSFSchema, FormContext> = {
+  ...laterFields,
+  NumberField: StringField,
+  ObjectField: StableObjectField,
+  FixedField,
+};
 
 const templates: Partial<TemplatesType<FormValues, RJSFSchema, FormContext>> = {
   ArrayFieldItemTemplate,

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { memo } from 'react';
+
+interface FormButtonsProps {
+  submitLabel: string;
+  isSaving: boolean;
+  /** Keep it stable: the buttons are not to be drawn again with every keystroke. */
+  onCancel: () => void;
+}
+
+/** What a form ends with. */
+export const FormButtons = memo(function FormButtons({ submitLabel, isSaving, onCancel }: FormButtonsProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
+      <Button type="submit" variant="contained" loading={isSaving}>
+        {submitLabel}
+      </Button>
+      <Button color="secondary" disabled={isSaving} onClick={onCancel}>
+        Cancel
+      </Button>
+    </Box>
+  );
+});
