@@ -11,10 +11,11 @@ import { type NamingResource, namedFaults } from './namedFaults.ts';
 import { recordFaults } from './recordFaults.ts';
 import { type ScreenedResource, screenFaults } from './screenFaults.ts';
 import { secretFaults } from './secretFaults.ts';
+import { type PresentedResource, uiFaults, widgetNames, widgetsFolder } from './uiFaults.ts';
 import { valueFaults } from './valueFaults.ts';
 
 /** A resource file before its type is generated: only what the generator itself reads. */
-export interface ResourceFile extends ScreenedResource, Pick<NamingResource, 'recordTitle'> {
+export interface ResourceFile extends ScreenedResource, Pick<NamingResource, 'recordTitle'>, PresentedResource {
   list: NamingResource['list'] & { columns: string[]; optionalColumns?: string[] };
   related?: { id: string; entity: string; resource?: string; columns: string[] }[];
   actions?: {
@@ -92,6 +93,7 @@ export function readSchemas(root: string): Schemas {
       ...actionFaults({ entities, forms: written, resources }),
       ...screenFaults(resources),
       ...secretFaults(entities, resources),
+      ...uiFaults({ entities, forms: written, resources }, widgetNames(widgetsFolder(root))),
     );
   if (faults.length > 0)
     throw new Error(

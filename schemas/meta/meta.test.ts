@@ -64,7 +64,7 @@ function unexplained(value: unknown, meta: Meta, root: Meta, path: string): stri
 it.each(Object.entries(metas))('every key that the files in schemas/%s use is explained', (folder, name) => {
   const meta = read(join(import.meta.dirname, name)) as Meta;
   const missing = files
-    .filter(({ file }) => file.includes(`/${folder}/`))
+    .filter(({ file }) => file.includes(`/schemas/${folder}/`))
     .flatMap(({ file }) => unexplained(read(file), meta, meta, ''));
   expect([...new Set(missing)]).toEqual([]);
 });
