@@ -92,7 +92,9 @@ it(
     };
     const { create } = definition.resource.endpoints;
     for (const sections of [create?.sections ?? [], definition.resource.sections])
-      expect(formModel(definition, { name: 'create', sections, required: [] }).fields).toContainEqual(expect.objectContaining(onScreen));
+      expect(formModel(definition, { name: 'create', sections, required: [] }).fields).toContainEqual(
+        expect.objectContaining(onScreen),
+      );
   },
 );
 

@@ -200,6 +200,110 @@ describe('a list', () => {
   });
 });
 
+describe('rows that are put in another order', () => {
+  const stops = boat({ stops: { title: 'Stops', type: 'array', items: { type: 'string' } } });
+
+  it('keep what was typed, and the focus stays with the one that moved', async () => {
+    const { user, onSubmit, save } = open(stops, { record: { stops: ['Poole', 'Cowes', 'Ryde'] } });
+    expect(screen.getByRole('button', { name: 'Move stop 1 up' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Move stop 2 up' }));
+    expect(screen.getByRole('textbox', { name: 'Stop 1' })).toHaveValue('Cowes');
+    // At the top there is only the way down.
+    await eventually(() => expect(screen.getByRole('button', { name: 'Move stop 1 down' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Move stop 2 down' }));
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ stops: ['Cowes', 'Ryde', 'Poole'] });
+  });
+});
+
+describe('a choice between shapes', () => {
+  const text = (title: string) => ({ title, type: 'string', minLength: 1 });
+  const payment: JsonSchema = {
+    title: 'Payment',
+    type: 'object',
+    oneOf: [
+      { title: 'By card', properties: { card: text('Card number') }, required: ['card'], additionalProperties: false },
+      { title: 'By invoice', properties: { address: text('Address') }, required: ['address'], additionalProperties: false },
+    ],
+  };
+
+  it('shows the fields of the one that is chosen, and holds the record to it', async () => {
+    const { user, onSubmit, save } = open(boat({ payment }), { required: ['payment'] });
+    const group = within(screen.getByRole('group', { name: 'Payment' }));
+    await user.selectOptions(group.getByLabelText('Payment'), 'By invoice');
+    await user.type(group.getByLabelText('Address'), '1 Quay Street');
+    expect(group.queryByLabelText('Card number')).not.toBeInTheDocument();
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ payment: { address: '1 Quay Street' } });
+  });
+});
+
+describe('conditions that contradict each other', () => {
+  const needs = (kind: string, asked: string, forbidden: string): JsonSchema =>
+    JSON.parse(
+      `{ "if": { "properties": { "kind": { "const": "${kind}" } } },
+         "then": { "required": ["${asked}"], "properties": { "${asked}": { "type": "string" }, "${forbidden}": { "type": "null" } } } }`,
+    ) as JsonSchema;
+  const entity = boat(
+    {
+      kind: {
+        title: 'Kind',
+        type: 'string',
+        oneOf: [
+          { const: 'sail', title: 'Sail' },
+          { const: 'motor', title: 'Motor' },
+        ],
+      },
+      rig: { title: 'Rig', type: ['string', 'null'] },
+      engine: { title: 'Engine', type: ['string', 'null'] },
+    },
+    { allOf: [needs('sail', 'rig', 'engine'), needs('motor', 'engine', 'rig')] },
+  );
+
+  it('show neither field until the choice is made', async () => {
+    const { user, onSubmit, save } = open(entity, { required: ['kind'] });
+    expect(screen.queryByLabelText(/Rig|Engine/)).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Sail');
+    await user.type(screen.getByLabelText('Rig'), 'Sloop');
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Motor');
+    await user.type(screen.getByLabelText('Engine'), 'Diesel');
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ kind: 'motor', engine: 'Diesel', rig: null });
+  });
+});
+
+describe('the uiSchema of the resource', () => {
+  const hull = {
+    title: 'Hull',
+    type: 'string',
+    oneOf: [
+      { const: 'wood', title: 'Wood' },
+      { const: 'steel', title: 'Steel' },
+    ],
+  };
+
+  it('chooses the widget and the words', async () => {
+    const hints = {
+      hull: { 'ui:widget': 'radio', 'ui:enumNames': { steel: 'Steel plate' }, 'ui:help': 'Below the waterline' },
+      name: { 'ui:placeholder': 'Gull', 'ui:autocomplete': 'organization' },
+    };
+    const { user, onSubmit, save } = open(boat({ hull, name: { title: 'Name', type: 'string' } }), { hints });
+    const group = screen.getByRole('group', { name: /Hull/ });
+    expect(group).toHaveAccessibleDescription('Below the waterline');
+    await user.click(within(group).getByRole('radio', { name: 'Steel plate' }));
+    expect(screen.getByPlaceholderText('Gull')).toHaveAttribute('autocomplete', 'organization');
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ hull: 'steel' });
+  });
+
+  it('may ask for a widget of RJSF that none of ours has replaced', async () => {
+    open(boat({ length: { title: 'Length', type: 'integer', minimum: 1, maximum: 20 } }), {
+      hints: { length: { 'ui:widget': 'range' } },
+    });
+    expect(await screen.findByRole('slider', {}, { timeout: 5_000 })).toBeInTheDocument();
+  });
+});
+
 it('a record within the record has its fields in a group', async () => {
   const mooring = {
     title: 'Mooring',

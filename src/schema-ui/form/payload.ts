@@ -37,12 +37,17 @@ function valueOf(value: unknown, field: Field): unknown {
   return typeof value === 'string' ? tidyText(value, field.schema) || null : (value ?? null);
 }
 
-/** A part that is empty and may not be null is left out; a record whose parts are all empty is itself empty. */
-function partsOf(value: Record<string, unknown>, { fields }: Field): Record<string, unknown> | null {
+/**
+ * A part that is empty and may not be null is left out, and so is an empty one that only some shapes of the record have; a record whose
+ * parts are all empty is itself empty.
+ */
+function partsOf(value: Record<string, unknown>, { fields, schema }: Field): Record<string, unknown> | null {
   const parts = fields.map((part) => ({ part, own: valueOf(value[part.name], part) }));
   if (parts.every(({ own }) => own === null)) return Object.keys(value).length === 0 ? {} : null;
   return Object.fromEntries(
-    parts.filter(({ part, own }) => own !== null || part.takesNull).map(({ part, own }) => [part.name, own]),
+    parts
+      .filter(({ part, own }) => own !== null || (part.takesNull && schema.properties?.[part.name] !== undefined))
+      .map(({ part, own }) => [part.name, own]),
   );
 }
 

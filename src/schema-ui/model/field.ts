@@ -45,7 +45,7 @@ export interface Field {
   fallback?: { name: string; label: string };
   /** The resource that a `reference` names a record of. */
   reference?: string;
-  /** The properties of a `record`. */
+  /** The properties of a `record`, in all of its shapes. */
   fields: readonly Field[];
   /** What a `list` holds. */
   item?: Field;
@@ -127,6 +127,16 @@ function kindOf(name: string, schema: JsonSchema): FieldKind {
   }
 }
 
+/** The properties of a record, in whichever of its shapes (`oneOf`, `anyOf`) they are. */
+function partsOf(
+  { oneOf = [], anyOf = [], properties }: JsonSchema,
+  owner: EntitySchema,
+  entities: Record<string, EntitySchema>,
+): Record<string, JsonSchema> {
+  const shapes = [...oneOf, ...anyOf].map((shape) => resolve(shape, owner, entities).schema.properties);
+  return Object.assign({}, ...shapes, properties) as Record<string, JsonSchema>;
+}
+
 /**
  * Reads one property's schema.
  * @param name - The property's name.
@@ -159,7 +169,9 @@ export function describeField(
     ...(schema['x-reference'] && { reference: schema['x-reference'] }),
     fields:
       kind === 'record'
-        ? Object.entries(schema.properties ?? {}).map(([key, value]) => describeField(key, value, schemaOwner, entities))
+        ? Object.entries(partsOf(schema, schemaOwner, entities)).map(([key, value]) =>
+            describeField(key, value, schemaOwner, entities),
+          )
         : [],
     ...(kind === 'list' && schema.items && { item: describeField(name, schema.items, schemaOwner, entities) }),
   };

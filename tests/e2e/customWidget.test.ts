@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { carryOut, documentSections } from '../setup/documentSteps.ts';
+import type { ProjectCopy } from '../setup/projectCopy.ts';
+import { expect, expectAccessible, test } from './support/copiedPortal.ts';
+
+// It generates, builds and starts a portal of its own.
+test.setTimeout(300_000);
+
+const sections = documentSections(readFileSync(join(import.meta.dirname, '../../docs/adding-a-screen.md'), 'utf8'));
+const stepsOf = (number: number) => sections.find(({ title }) => title.startsWith(`${number}. `))?.steps ?? [];
+
+function run(copy: ProjectCopy, command: string): void {
+  const { status, said } = copy.run(command);
+  expect(status, `${command} said:\n${said}`).toBe(0);
+}
+
+test('docs/adding-a-screen.md: a widget is one file, and one word in the resource’s file', async ({
+  page,
+  portal,
+  copy,
+  service,
+}) => {
+  const [entity, resource] = [...stepsOf(2), ...stepsOf(3)];
+  const [look, widget, use, ...others] = stepsOf(9);
+  const documented = [entity, resource, look, widget, use];
+  expect(others).toEqual([]);
+  for (const step of documented) {
+    if (!step || step.kind === 'run' || step.kind === 'see') throw new Error('The document no longer says what to write here.');
+    // What the file says before the last step is seen too: the generator accepts RJSF's own words.
+    if (step === use) run(copy, 'npm run --silent generate -- --without-migrations');
+    carryOut(step, copy);
+  }
+  run(copy, 'npm run --silent generate');
+  run(copy, 'npx tsc --noEmit -p .');
+  run(copy, 'npm run --silent build');
+  await service.start();
+
+  await page.goto('/employers/1011/review-meetings/add-new');
+  await portal.signInThroughPages('hs-admin');
+  const outcome = page.getByRole('group', { name: /^Outcome/ });
+  await expect(outcome.getByRole('button')).toHaveText(['Agreed', 'To follow up']);
+  await outcome.getByRole('button', { name: 'To follow up' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Subject').fill('Autumn review');
+  await page.getByLabel('Held on').fill('30/11/2026');
+  await page.getByRole('button', { name: 'Add review meeting' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Autumn review' })).toBeVisible();
+  await expect(page.getByText('To follow up')).toBeVisible();
+});
