@@ -43,7 +43,7 @@ test('docs/adding-a-screen.md: a widget is one file, and one word in the resourc
   await outcome.getByRole('button', { name: 'To follow up' }).click();
   await expectAccessible(page);
   await page.getByLabel('Subject').fill('Autumn review');
-  await page.getByLabel('Held on').fill('30/11/2026');
+  await page.getByRole('textbox', { name: 'Held on' }).fill('30/11/2026');
   await page.getByRole('button', { name: 'Add review meeting' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Autumn review' })).toBeVisible();
   await expect(page.getByText('To follow up')).toBeVisible();

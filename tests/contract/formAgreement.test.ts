@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CompiledForms } from '../../schemas/compiledForms.ts';
+import { conditionsOf } from '../../schemas/drawnSchema.ts';
+import { formats } from '../../schemas/formats.ts';
+import { conditionsSchema, formSchema, patchSchema } from '../../schemas/formSchema.ts';
+import type { Resource } from '../../schemas/generated/types.ts';
+import { readSchemas } from '../../schemas/generator/readSchemas.ts';
+import type { EntitySchema, JsonSchema } from '../../schemas/jsonSchema.ts';
+import { ownFormSchema } from '../../schemas/ownForm.ts';
+import { createFormJudge } from '../../src/schema-ui/form/formJudge.ts';
+import { formModel } from '../../src/schema-ui/form/formModel.ts';
+import { type FormValues, toPayload } from '../../src/schema-ui/form/payload.ts';
+import { records } from '../setup/documents.ts';
+
+/** How many documents are made up for each form: VALIDATED_DOCUMENTS=10000 for the thorough run. */
+const numRuns = Number(process.env['VALIDATED_DOCUMENTS'] ?? 200);
+
+const { entities, forms: ownForms, resources } = readSchemas(join(import.meta.dirname, '../../schemas'));
+const compiled = import.meta.glob<CompiledForms>('../../schemas/generated/forms/*.js', { eager: true });
+
+interface Form {
+  title: string;
+  resource: string;
+  entity: EntitySchema;
+  /** What the service asks of what is sent. */
+  asked: JsonSchema;
+  /** What it asks of the whole record besides. */
+  conditions: JsonSchema | null;
+  model: ReturnType<typeof formModel>;
+  isNew: boolean;
+}
+
+function formsOf(file: Resource): Form[] {
+  const entity = entities[file.entity];
+  if (!entity) throw new Error(`There is no entity ${file.entity}.`);
+  const definition = { entity, entities };
+  const conditions = conditionsSchema(entity);
+  const own = { resource: file.name, entity, conditions };
+  const { create } = file.endpoints;
+  const created = create && {
+    ...own,
+    title: `${file.name}, create`,
+    asked: formSchema(entity, { fields: create.sections.flatMap(({ fields }) => fields), required: create.required }),
+    model: formModel(definition, { name: 'create', sections: create.sections, required: create.required }),
+    isNew: true,
+  };
+  const changed = file.sections
+    .filter(({ update }) => update)
+    .map(({ id, fields, required = [] }) => ({
+      ...own,
+      title: `${file.name}, ${id}`,
+      asked: patchSchema(entity, { fields, required }),
+      model: formModel(definition, { name: id, sections: [{ fields }], required, isNew: false }),
+      isNew: false,
+    }));
+  const acted = (file.actions ?? []).flatMap(({ id, form }): Form[] => {
+    const form_ = form && ownForms[form.schema];
+    if (!form_) return [];
+    const sections = [{ fields: Object.keys(form_.properties) }];
+    const model = formModel(
+      { entity: form_, entities },
+      { name: id, sections, required: form_.required ?? [], isOfEntity: false },
+    );
+    const asked = ownFormSchema(form_);
+    return [{ title: `${file.name}, ${id}`, resource: file.name, entity: form_, asked, conditions: null, model, isNew: true }];
+  });
+  return [...(created ? [created] : []), ...changed, ...acted];
+}
+
+const all = (Object.values(resources) as unknown as Resource[]).flatMap(formsOf);
+
+function newAjv(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, formats });
+  for (const { $schema: _meta, uiSchema: _look, ...schema } of Object.values(entities)) ajv.addSchema(schema);
+  return ajv;
+}
+
+describe('RJSF’s validator of every form, as the page loads it', () => {
+  it('has a form to judge', () => expect(all.length).toBeGreaterThan(15));
+
+  it.each(all)('$title: accepts what the service would accept, and nothing else', { timeout: 600_000 }, (form) => {
+    const { entity, model, isNew } = form;
+    const functions = compiled[`../../schemas/generated/forms/${form.resource}.js`];
+    if (!functions) throw new Error(`There are no validators of ${form.resource}: run npm run generate.`);
+    const ajv = newAjv();
+    const asked = ajv.compile(form.asked);
+    const holds = form.conditions && ajv.compile(form.conditions);
+    const payloadOf = (values: FormValues) => toPayload(values, model.fields, isNew);
+    // Each condition that RJSF asks about, with what the whole of ajv makes of it.
+    const ifs = (model.schema.allOf ?? []).flatMap((part) =>
+      typeof part === 'object' && typeof part.if === 'object' ? [part.if] : [],
+    );
+    const decided = new Map(
+      conditionsOf(entity).map(({ if: condition }, index) => [
+        `${entity.$id}/if/${index + 1}`,
+        ajv.compile({ ...(entity.$defs && { $defs: entity.$defs }), ...condition }),
+      ]),
+    );
+
+    fc.assert(
+      fc.property(records(entity, entities), (document) => {
+        const { validator, payload, saved } = createFormJudge({ model, compiled: functions, payloadOf, record: document });
+        const { errors } = validator.validateFormData(document, model.schema);
+        const sent = payload(document);
+        const isAccepted = asked(sent) && (!holds || holds({ ...document, ...sent }));
+        expect(errors.length === 0, JSON.stringify([sent, errors])).toBe(isAccepted);
+        for (const condition of ifs) {
+          const whole = decided.get(condition.$id ?? '');
+          expect(validator.isValid(condition, document, model.schema)).toBe(whole?.(saved(document)));
+        }
+      }),
+      { numRuns },
+    );
+  });
+});
