@@ -5,7 +5,7 @@ import type { ProjectCopy } from '../setup/projectCopy.ts';
 import { expect, expectAccessible, test } from './support/copiedPortal.ts';
 
 // It generates, builds and starts a portal of its own.
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 const sections = documentSections(readFileSync(join(import.meta.dirname, '../../docs/adding-a-screen.md'), 'utf8'));
 const stepsOf = (number: number) => sections.find(({ title }) => title.startsWith(`${number}. `))?.steps ?? [];
