@@ -61,6 +61,18 @@ it.each<[Partial<NamingResource>, string]>([
     '/list/alphabet/field: the list may not be narrowed by name; add it to /list/filters.',
   ],
   [
+    { list: { ...boats.list, bulk: ['scuttle'] } },
+    '/list/bulk: there is no action or section "scuttle"; add it under /actions or /sections, or correct the name.',
+  ],
+  [
+    { list: { ...boats.list, bulk: ['hull'] }, sections: [{ id: 'hull', fields: ['name'] }] },
+    '/list/bulk: the section "hull" is only read; give it an update, or take it out.',
+  ],
+  [
+    { list: { ...boats.list, bulk: ['sink'] }, actions: [{ id: 'sink', form: { schema: 'sink-boat' } }] },
+    '/list/bulk: the action "sink" asks for something of each record; take it out.',
+  ],
+  [
     { related: [{ id: 'oars', resource: 'oars' }] },
     '/related/oars/resource: "oars" is no resource; add schemas/resources/oars.json.',
   ],

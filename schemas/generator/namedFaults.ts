@@ -8,10 +8,10 @@ export interface NamingResource {
   recordTitle: string;
   permissions?: Record<string, string[]>;
   endpoints: { create?: { sections: { fields: string[] }[]; required: string[] } };
-  list: { sort: string[]; defaultSort: string; filters: string[]; alphabet?: { field: string; path: string } };
-  sections: { id: string; fields: string[]; required?: string[] }[];
+  list: { sort: string[]; defaultSort: string; filters: string[]; alphabet?: { field: string; path: string }; bulk?: string[] };
+  sections: { id: string; fields: string[]; required?: string[]; update?: unknown }[];
   related?: { id: string; resource?: string }[];
-  actions?: { id: string; allowedAction?: string }[];
+  actions?: { id: string; allowedAction?: string; form?: unknown }[];
 }
 
 /** Names in resources' files that lead nowhere, or to what cannot do what is asked of it, each with its place and its remedy. */
@@ -24,7 +24,9 @@ export function namedFaults(
     const faults = entity
       ? [...fieldFaults(resource, entity), ...listFaults(resource, entity), ...alphabetFaults(resource, entity)]
       : [];
-    return [...faults, ...linkFaults(resource, resources)].map((fault) => `schemas/resources/${resource.name}.json, at ${fault}`);
+    return [...faults, ...bulkFaults(resource), ...linkFaults(resource, resources)].map(
+      (fault) => `schemas/resources/${resource.name}.json, at ${fault}`,
+    );
   });
 }
 
@@ -85,6 +87,17 @@ function alphabetFaults({ entity: name, list: { alphabet, filters } }: NamingRes
   if (!filterOperators(property).includes('starts_with'))
     return [`${place}: ${field} is no text of free form, which alone can begin with a letter; name another field.`];
   return filters.includes(field) ? [] : [`${place}: the list may not be narrowed by ${field}; add it to /list/filters.`];
+}
+
+function bulkFaults({ list: { bulk = [] }, sections, actions = [] }: NamingResource): string[] {
+  return bulk.flatMap((id) => {
+    const action = actions.find((one) => one.id === id);
+    if (action) return action.form ? [`/list/bulk: the action "${id}" asks for something of each record; take it out.`] : [];
+    const section = sections.find((one) => one.id === id);
+    if (section)
+      return section.update ? [] : [`/list/bulk: the section "${id}" is only read; give it an update, or take it out.`];
+    return [`/list/bulk: there is no action or section "${id}"; add it under /actions or /sections, or correct the name.`];
+  });
 }
 
 const linkFaults = ({ related = [] }: NamingResource, resources: Readonly<Record<string, NamingResource>>): string[] =>

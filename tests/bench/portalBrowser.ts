@@ -1,4 +1,4 @@
-import { type BrowserContext, type Browser, chromium } from '@playwright/test';
+import { type BrowserContext, type Browser, chromium } from 'playwright';
 import { ensureChromium } from '../setup/findChromium.ts';
 
 /** A browser as a reader has it, but without a window. */

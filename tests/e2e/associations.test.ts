@@ -4,7 +4,7 @@ test('an employer is associated with an adviser, both are told, and the access i
   await portal.signInAs('hs-admin');
   await page.goto('/employers/104/associated-employers?isIntermediary=1');
   await page.getByRole('link', { name: 'Associate an employer' }).click();
-  await page.getByRole('searchbox', { name: 'Search employers' }).fill('umberleigh');
+  await page.getByRole('searchbox', { name: 'Name, short name or ID' }).fill('umberleigh');
   await page.getByRole('button', { name: 'Associate Umberleigh Saddlery Ltd' }).click();
   const asking = page.getByRole('dialog', { name: 'Associate Umberleigh Saddlery Ltd' });
   await expect(asking).toContainText('Its people will have access from their next request on.');

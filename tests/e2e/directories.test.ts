@@ -4,7 +4,7 @@ test('a provider admin finds an employer, and comes back to the list as it was l
   await portal.signInAs('provider-admin');
   await page.goto('/');
   await expect(page).toHaveURL('/employers');
-  const employers = page.getByRole('table', { name: 'List of employers' });
+  const employers = page.getByRole('table', { name: 'Employers' });
   await expect(employers.getByRole('link', { name: 'Alderwick Furniture Ltd' })).toBeVisible();
   await expect(page.getByText('1–25 of 99')).toBeVisible();
   await expectAccessible(page);
@@ -16,7 +16,7 @@ test('a provider admin finds an employer, and comes back to the list as it was l
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
 
   await page.getByRole('button', { name: 'K, 4' }).click();
-  await expect(page.getByText('1–4 of 4')).toBeVisible();
+  await expect(page.getByText('4 match')).toBeVisible();
   await expect(employers.getByRole('link')).toHaveText([
     'Kestrel Aerospace Components Ltd',
     'Kingfisher Swim Schools Ltd',
@@ -24,11 +24,18 @@ test('a provider admin finds an employer, and comes back to the list as it was l
     'Kittiwake Seafoods Ltd',
   ]);
 
-  await page.getByRole('searchbox', { name: 'Search employers' }).fill('care');
+  await page.getByRole('button', { name: 'All letters' }).click();
+  await page.getByRole('searchbox', { name: 'Name, short name or ID' }).fill('care');
   await expect(employers.getByRole('link')).toHaveText(['Brackenbury Care Homes Ltd', 'Nightingale Domiciliary Care Ltd']);
-  await page.getByLabel('Search by').selectOption('Name starts with');
-  await expect(page.getByText('No employers match')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search employers' }).fill('Night');
+  await page.getByRole('searchbox', { name: 'Name, short name or ID' }).fill('1044');
+  await expect(employers.getByRole('link')).toHaveText(['Nightingale Domiciliary Care Ltd']);
+  await page.getByRole('searchbox', { name: 'Name, short name or ID' }).fill('zebra');
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Name begins with', { exact: true }).fill('Night');
+  await page.getByLabel('Name begins with', { exact: true }).press('Enter');
+  await expect(employers.getByRole('link')).toHaveText(['Nightingale Domiciliary Care Ltd']);
   await employers.getByRole('link', { name: 'Nightingale Domiciliary Care Ltd' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -36,8 +43,8 @@ test('a provider admin finds an employer, and comes back to the list as it was l
   await expectAccessible(page);
 
   await page.goBack();
-  await expect(page.getByRole('searchbox', { name: 'Search employers' })).toHaveValue('Night');
-  await expect(page.getByLabel('Search by')).toHaveValue('name.starts_with');
+  await expect(page).toHaveURL('/employers?filter.name=Night');
+  await expect(page.getByRole('button', { name: 'Remove filter Name: Night' })).toBeVisible();
   await expect(employers.getByRole('link')).toHaveText(['Nightingale Domiciliary Care Ltd']);
 });
 
@@ -45,7 +52,7 @@ test('a provider admin looks up an intermediary and one of its clients', async (
   await portal.signInAs('provider-admin');
   await page.goto('/employers');
   await page.getByRole('tab', { name: 'Intermediaries' }).click();
-  const intermediaries = page.getByRole('table', { name: 'List of intermediaries' });
+  const intermediaries = page.getByRole('table', { name: 'Intermediaries' });
   await expect(intermediaries.getByRole('link')).toHaveText([
     'Castlegate Pension Advisers LLP',
     'Pinnock & Rhys Financial Planning Ltd',

@@ -6,11 +6,11 @@ test('an intermediary works for its clients, and meets nobody else', async ({ pa
   await page.goto('/');
   await expect(page).toHaveURL('/employers');
   await expect(page.getByText('1–25 of 30')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search employers' }).fill('Yewtree');
-  await expect(page.getByText('No employers match')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Name, short name or ID' }).fill('Yewtree');
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Intermediaries' }).click();
-  const own = page.getByRole('table', { name: 'List of intermediaries' }).getByRole('link');
+  const own = page.getByRole('table', { name: 'Intermediaries' }).getByRole('link');
   await expect(own).toHaveText(['Castlegate Pension Advisers LLP']);
   await own.click();
   await expect(page.getByText('Intermediary ID 101')).toBeVisible();
@@ -53,7 +53,7 @@ test('a user of several employers chooses among them, without the one whose acce
   await portal.signInAs('multi-employer-user');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Your employers' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'List of employers' }).getByRole('link')).toHaveText([
+  await expect(page.getByRole('table', { name: 'Employers' }).getByRole('link')).toHaveText([
     'Kestrel Aerospace Components Ltd',
     'Northmoor Steel Fabrications Ltd',
   ]);
@@ -63,7 +63,7 @@ test('a user of several employers chooses among them, without the one whose acce
 test('an analyst reads the employees of the employers that were opened to them', async ({ page, portal }) => {
   await portal.signInAs('analyst');
   await page.goto('/');
-  const employers = page.getByRole('table', { name: 'List of employers' }).getByRole('link');
+  const employers = page.getByRole('table', { name: 'Employers' }).getByRole('link');
   await expect(employers).toHaveText(['Ironbridge Castings Ltd', 'Larkspur Supermarkets plc']);
   await employers.first().click();
   await page.getByRole('link', { name: 'View employees' }).click();

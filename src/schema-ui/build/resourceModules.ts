@@ -7,6 +7,7 @@ import type { HotPayload, Plugin } from 'vite';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { EntitySchema } from '../../../schemas/jsonSchema.ts';
 import { callsOf } from '../../../schemas/resourceCalls.ts';
+import { withRestFields } from '../../../schemas/restFields.ts';
 import { DEFINITION_CHANGED, type ResourceSummary } from '../model/definition.ts';
 import { gatherDefinition, type SchemaFiles, summaryOf } from './gatherDefinition.ts';
 
@@ -61,8 +62,13 @@ export const loaders = { ${loaders.join(', ')} };`;
 }
 
 function callsModule(folder: string): string {
-  const resources = Object.entries(readSchemaFiles(folder).resources);
-  const calls = Object.fromEntries(resources.map(([name, resource]) => [name, callsOf(resource)]));
+  const { resources, entities } = readSchemaFiles(folder);
+  const calls = Object.fromEntries(
+    Object.entries(resources).map(([name, resource]) => {
+      const entity = entities[resource.entity];
+      return [name, callsOf(entity ? withRestFields(resource, entity) : resource)];
+    }),
+  );
   return `export const calls = ${JSON.stringify(calls)};`;
 }
 

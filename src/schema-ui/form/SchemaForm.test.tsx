@@ -338,3 +338,23 @@ it('what may be yes, no or unknown is chosen from the three', async () => {
   await save();
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ isInsured: false });
 });
+
+it('draws a field that an edited file brings, and keeps what was typed', async () => {
+  const before = boat({ name: { title: 'Name', type: 'string' } });
+  const after = boat({ ...before.properties, isRemote: { title: 'Held online', type: 'boolean' } });
+  const user = userEvent.setup();
+  const Edited = () => {
+    const [entity, setEntity] = useState(before);
+    return (
+      <>
+        <button onClick={() => setEntity(after)}>Edit the file</button>
+        <Form entity={entity} onSubmit={() => {}} />
+      </>
+    );
+  };
+  render(<Edited />);
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Autumn');
+  await user.click(screen.getByRole('button', { name: 'Edit the file' }));
+  expect(await screen.findByRole('checkbox', { name: 'Held online' })).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Autumn');
+});

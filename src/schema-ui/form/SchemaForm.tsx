@@ -39,6 +39,18 @@ const NO_DEFAULTS = {
   arrayMinItems: { populate: 'never' },
 } as const;
 
+const keys = new WeakMap<object, number>();
+let made = 0;
+
+/** A key for each schema: RJSF keeps what it knows of the schema that it began with, and while developing an edited file brings another. */
+function keyOf(schema: object): number {
+  const known = keys.get(schema);
+  if (known !== undefined) return known;
+  made += 1;
+  keys.set(schema, made);
+  return made;
+}
+
 const focusField = (form: string, path: string): void => document.getElementById(controlId(form, path))?.focus();
 
 /** The remarks as RJSF takes errors that are not its validator's. */
@@ -106,6 +118,7 @@ export function SchemaForm({
 
   return (
     <ThemedForm
+      key={keyOf(model.schema)}
       idPrefix={name}
       schema={model.schema}
       uiSchema={model.uiSchema}

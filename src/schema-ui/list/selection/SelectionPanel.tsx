@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { PortalDataProvider } from '../../../providers/data/dataProvider.ts';
 import { useDataProvider } from 'react-admin';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
@@ -12,8 +12,12 @@ import type { Action } from '../../actions/useActionItem.ts';
 import { useDefinition } from '../../model/DefinitionContext.ts';
 import { BulkRunContext, useRunForSelected } from './bulkRunContext.ts';
 import { type BulkOutcome, outcomeText, useBulkRun } from './useBulkRun.ts';
-import { useBulkActions } from './useBulkActions.ts';
+import { bulkSectionTitle, type Section } from './bulkSection.ts';
+import { type BulkAction, useBulkActions } from './useBulkActions.ts';
 import { useListState } from '../useListState.ts';
+
+// It brings the forms along.
+const BulkSectionDialog = lazy(async () => ({ default: (await import('./BulkSectionDialog.tsx')).BulkSectionDialog }));
 
 /** The most records that can be selected at once: what one person can still look through. */
 const MOST_SELECTED = 250;
@@ -57,9 +61,9 @@ export function SelectionPanel() {
               </>
             ) : (
               <>
-                {actions.map(({ id, action, Part }) =>
-                  action ? <BulkButton key={id} action={action} /> : <Suspense key={id}>{Part && <Part />}</Suspense>,
-                )}
+                {actions.map((one) => (
+                  <BulkControl key={one.id} bulk={one} />
+                ))}
                 {canSelectAll && (
                   <Button size="small" onClick={() => onSelectAll({ limit: MOST_SELECTED })}>
                     Select all {formatCount(total)}
@@ -88,6 +92,37 @@ const barLook = {
   borderRadius: '12px',
   bgcolor: 'primary.light',
 } as const;
+
+function BulkControl({ bulk }: { bulk: BulkAction }) {
+  switch (bulk.kind) {
+    case 'action':
+      return <BulkButton action={bulk.action} />;
+    case 'section':
+      return <BulkSection section={bulk.section} />;
+    case 'part':
+      return (
+        <Suspense>
+          <bulk.Part />
+        </Suspense>
+      );
+  }
+}
+
+function BulkSection({ section }: { section: Section }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
+        {bulkSectionTitle(section)}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <BulkSectionDialog section={section} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** Asks, and then does an action of the resource's file for every selected record. */
 function BulkButton({ action: { id: action, title } }: { action: Action }) {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { ConfirmDialogItem } from '../../../../machines/flows/confirmDialog.ts';
 import { expectConsole } from '../../../../tests/setup/noise.ts';
 import { buildUser } from '../../../shared/portal/portalFactories.ts';
+import { buildEmployee, employeeList, MONTHLY, surroundings } from '../../testing/employees.ts';
 import { type Answer, listOf, refusal, renderScreens } from '../../testing/renderScreen.tsx';
 
 const request = (requestUid: string, employeeName: string) => ({
@@ -71,4 +72,23 @@ it('is not there for who may change nothing', async () => {
   await open(buildUser({ isExternalAdmin: true }));
   expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeInTheDocument();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+it('changes a section of every selected record, each by itself', async () => {
+  const ada = buildEmployee();
+  const grace = buildEmployee({ employeeUid: 'e2', firstName: 'Grace', lastName: 'Hopper' });
+  const saved: Answer = ({ method }) => (method === 'PATCH' ? { data: ada } : undefined);
+  const { user, calls, feedback } = await renderScreens('employees', {
+    answers: [saved, surroundings, employeeList([ada, grace])],
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Change payroll' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change payroll of 2 employees' });
+  await user.click(await within(dialog).findByRole('combobox', { name: 'Payroll' }));
+  await user.click(await screen.findByRole('option', { name: 'Monthly staff' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Change payroll' }));
+  await waitFor(() => expect(feedback.success).toHaveBeenCalledExactlyOnceWith('Change payroll: 2 of 2 done'));
+  expect(calls.filter(({ method }) => method === 'PATCH').map(({ path, body }) => ({ path, body }))).toEqual(
+    ['e1', 'e2'].map((id) => ({ path: `/employers/7/employees/${id}/payroll-relationship`, body: { payrollUid: MONTHLY } })),
+  );
 });

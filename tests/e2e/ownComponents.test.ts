@@ -15,7 +15,7 @@ function run(copy: ProjectCopy, command: string): void {
   expect(status, `${command} said:\n${said}`).toBe(0);
 }
 
-test('docs/adding-a-screen.md: a widget is one file, and one word in the resource’s file', async ({
+test('docs/adding-a-screen.md: a widget, a column and a bulk action of one’s own, word by word', async ({
   page,
   portal,
   copy,
@@ -23,7 +23,7 @@ test('docs/adding-a-screen.md: a widget is one file, and one word in the resourc
 }) => {
   const [entity, resource] = [...stepsOf(2), ...stepsOf(3)];
   const [look, widget, use, ...others] = stepsOf(9);
-  const documented = [entity, resource, look, widget, use];
+  const documented = [entity, resource, look, widget, use, ...stepsOf(10)];
   expect(others).toEqual([]);
   for (const step of documented) {
     if (!step || step.kind === 'run' || step.kind === 'see') throw new Error('The document no longer says what to write here.');
@@ -47,4 +47,13 @@ test('docs/adding-a-screen.md: a widget is one file, and one word in the resourc
   await page.getByRole('button', { name: 'Add review meeting' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Autumn review' })).toBeVisible();
   await expect(page.getByText('To follow up')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Review meetings' }).first().click();
+  const row = page.getByRole('row', { name: /Autumn review/ });
+  await expect(row.getByText('To follow up')).toBeVisible();
+  await row.getByRole('checkbox', { name: 'Select Autumn review' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Agree 1' }).click();
+  await expect(page.getByText('Agree: 1 of 1 done')).toBeVisible();
+  await expect(row.getByText('Agreed')).toBeVisible();
 });

@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+import type { ResourceParts } from '../../schema-ui/parts/resourceParts.ts';
+
+const PayDates = lazy(async () => ({ default: (await import('./PayDates.tsx')).PayDates }));
+const loadConditions = () => import('./CeaseConditions.tsx');
+const CeasingSection = lazy(async () => ({ default: (await loadConditions()).CeasingSection }));
+const CeaseConditions = lazy(async () => ({ default: (await loadConditions()).CeaseConditions }));
+
+export const parts: ResourceParts = {
+  sections: [
+    { field: 'startDate', Component: PayDates },
+    { field: 'finalPayDate', Component: CeasingSection },
+  ],
+  dialogs: { cease: CeaseConditions },
+};

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { carryOut, documentSections, type DocumentStep } from '../setup/documentSteps.ts';
+import { expect, expectAccessible, test } from './support/copiedPortal.ts';
+import { fillSignInPages } from './support/signInPages.ts';
+
+// It starts a portal in development, which compiles as it goes and generates after every save.
+test.setTimeout(300_000);
+const soon = { timeout: 60_000 };
+
+const sections = documentSections(readFileSync(join(import.meta.dirname, '../../docs/adding-a-screen.md'), 'utf8'));
+const [start] = sections[1]?.steps ?? [];
+const [program = '', ...words] = start?.kind === 'run' ? start.command.split(' ') : [];
+// In a list of its own, because Playwright takes a list for a value with its options.
+test.use({ command: [[program, ...words], { scope: 'test' }] });
+
+const field = (page: Page, label: string | undefined) => page.getByLabel(new RegExp(`^${label}`));
+const subject = (page: Page) => page.getByLabel('Subject', { exact: true });
+const fault = (page: Page) => page.locator('vite-error-overlay');
+
+test('docs/adding-a-screen.md, followed word by word', async ({ page, portal, copy, service }) => {
+  // The copy's packages are links, and Vite serves nothing that lies elsewhere. Only the font is asked for as a file.
+  portal.expectNoise(/figtree.* answered 403/);
+
+  /** Does the step as the document's reader would. @returns What the reader is told. */
+  const carryOutStep = async (step: DocumentStep): Promise<string> => {
+    if (step.kind === 'see') return step.text;
+    if (step === start) await service.start();
+    else if (step.kind === 'run') {
+      const { status, said } = copy.run(step.command);
+      expect(status, `${step.command} said:\n${said}`).toBe(0);
+      return said;
+    } else carryOut(step, copy);
+    return '';
+  };
+
+  /** A section of the document, with nothing left out. Its steps are done one by one, and the labels are those that it names. */
+  const follow = async (
+    number: number,
+    check: (doNext: () => Promise<string>, ...labels: readonly string[]) => Promise<void>,
+  ): Promise<void> => {
+    const { title = '', steps = [], labels = [] } = sections[number] ?? {};
+    const left = [...steps];
+    const doNext = async () => {
+      const step = left.shift();
+      if (!step) throw new Error(`"${title}" has no further step.`);
+      return carryOutStep(step);
+    };
+    await test.step(title, async () => {
+      await check(doNext, ...labels);
+      expect(left, `steps of "${title}" that the test leaves out`).toEqual([]);
+    });
+  };
+
+  await follow(1, async (doNext) => {
+    await doNext();
+    const [, path, email, password] =
+      /localhost:3000(\S+) and sign in as `(.+?)` with\s+`(.+?)`/.exec(sections[1]?.prose ?? '') ?? [];
+    await page.goto(`${path}`);
+    await fillSignInPages(page, { role: 'hs-admin', email: `${email}`, password: `${password}` }, service.folder);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible(soon);
+  });
+
+  await follow(2, async (doNext) => void (await doNext()));
+
+  await follow(3, async (doNext, entry) => {
+    await doNext();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click(soon);
+    await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible(soon);
+    await expect(page.getByText('No review meeting has been held yet.')).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Subject' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible();
+    const documented = await (await page.request.get('/api/openapi.json')).text();
+    expect(documented).toContain('/employers/{employerId}/review-meetings');
+  });
+
+  await follow(4, async (doNext, add, online) => {
+    await page.getByRole('link', { name: add }).click();
+    await subject(page).fill('Autumn review');
+    await expect(field(page, online)).toHaveCount(0);
+    await doNext();
+    await expect(field(page, online)).toBeVisible(soon);
+    await expect(subject(page)).toHaveValue('Autumn review');
+  });
+
+  await follow(5, async (doNext, place) => {
+    await doNext();
+    const told = await doNext();
+    await expect(fault(page)).toContainText(told, soon);
+    expect(await service.said()).toContain(told);
+    await page.keyboard.press('Escape');
+    await expect(fault(page)).toHaveCount(0);
+    await expect(subject(page)).toHaveValue('Autumn review');
+    await expect(field(page, place)).toHaveCount(0);
+    await doNext();
+    await expect(field(page, place)).toBeVisible(soon);
+    await expect(fault(page)).toHaveCount(0);
+    await expect(subject(page)).toHaveValue('Autumn review');
+  });
+
+  await follow(6, async (doNext, online, link) => {
+    await field(page, online).check();
+    await expect(field(page, link)).toHaveCount(0);
+    await doNext();
+    await expect(field(page, link)).toBeVisible(soon);
+    await field(page, online).uncheck();
+    await expect(field(page, link)).toHaveCount(0);
+    await field(page, online).check();
+    await page.getByLabel('Held on', { exact: true }).fill('30/11/2026');
+    await field(page, 'Cost').fill('120.50');
+    await page.getByRole('button', { name: 'Add review meeting' }).click();
+    await expect(field(page, link)).toHaveAccessibleDescription('Enter the link that opens the meeting');
+    await expectAccessible(page);
+    await field(page, link).fill('https://meet.example/1');
+    await page.getByRole('button', { name: 'Add review meeting' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Autumn review' })).toBeVisible(soon);
+    await expect(page.getByRole('region', { name: 'Meeting' }).getByText('£120.50')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Review meetings' }).click();
+    await expect(page.getByRole('table', { name: 'Review meetings' }).getByRole('rowheader')).toHaveText('Autumn review');
+  });
+
+  await follow(7, async (doNext) => expect(await doNext()).not.toContain('migrations/'));
+
+  await follow(8, async (doNext) => {
+    await doNext();
+    const [migration = ''] = /server\/store\/migrations\/\S+\.ts/.exec(await doNext()) ?? [];
+    expect(copy.read(migration)).toMatch(/create table portal\.review_meetings[^]*row level security[^]*portal\.documents/);
+    await page.reload();
+    await page.getByRole('link', { name: 'Autumn review' }).click(soon);
+    await page.getByRole('button', { name: 'Edit meeting' }).click();
+    await page.getByLabel('Held online').uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Edit meeting' })).toBeVisible(soon);
+    await page.reload();
+    const meeting = page.getByRole('region', { name: 'Meeting' });
+    await expect(meeting.getByText('£120.50')).toBeVisible(soon);
+    await expect(meeting.getByText('https://meet.example/1')).toHaveCount(0);
+  });
+});
