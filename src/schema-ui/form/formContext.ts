@@ -6,11 +6,21 @@ import type {
   FieldTemplateProps,
   ObjectFieldTemplateProps,
   RJSFSchema,
+  ValidatorType,
   WidgetProps,
 } from '@rjsf/utils';
-import type { FormJudge } from './formJudge.ts';
 import type { FormModel } from './formModel.ts';
 import type { FormValues } from './payload.ts';
+
+/** Judges what a form holds as the service would, once it has been sent. */
+export interface FormJudge {
+  /** The validator that RJSF asks. It is given the form's data as it stands, and judges what would be saved. */
+  validator: ValidatorType<FormValues, RJSFSchema, FormContext>;
+  /** What to send for the form's data. Fields that a condition forbids are empty. */
+  payload: (formData: FormValues) => Record<string, unknown>;
+  /** The whole record as it would be saved. */
+  saved: (formData: FormValues) => Record<string, unknown>;
+}
 
 /** What our templates and fields read of the form that they stand in: RJSF's `formContext`. */
 export type FormContext = {

@@ -1,9 +1,9 @@
-import { retrieveSchema, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
+import { retrieveSchema, type RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { CompiledForms } from '../../../schemas/compiledForms.ts';
 import type { Validate } from '../../../schemas/validate.ts';
 import { faultMessages } from './faultMessages.ts';
-import type { FormContext } from './formContext.ts';
+import type { FormContext, FormJudge } from './formContext.ts';
 import type { FormModel } from './formModel.ts';
 import { isForbidden, mergeConditions } from './mergeConditions.ts';
 import type { FormValues } from './payload.ts';
@@ -19,22 +19,11 @@ interface FormJudgeOptions {
   record: Fields;
 }
 
-/** Judges what a form holds as the service would, once it has been sent. */
-export interface FormJudge {
-  /** The validator that RJSF asks. It is given the form's data as it stands, and judges what would be saved. */
-  validator: Validator;
-  /** What to send for the form's data. Fields that a condition forbids are empty. */
-  payload: (formData: FormValues) => Record<string, unknown>;
-  /** The whole record as it would be saved. */
-  saved: (formData: FormValues) => Record<string, unknown>;
-}
-
-type Validator = ValidatorType<FormValues, RJSFSchema, FormContext>;
 type Functions = Parameters<typeof createPrecompiledValidator>[0];
 
 /** RJSF's validator of compiled functions. It compares schemas by identity first, which is why `schema` has to be the very one that is drawn. */
-function precompiled(functions: Readonly<Record<string, Validate>>, schema: RJSFSchema): Validator {
-  const validator: Validator = createPrecompiledValidator<FormValues, RJSFSchema, FormContext>(
+function precompiled(functions: Readonly<Record<string, Validate>>, schema: RJSFSchema): FormJudge['validator'] {
+  const validator: FormJudge['validator'] = createPrecompiledValidator<FormValues, RJSFSchema, FormContext>(
     functions as unknown as Functions,
     schema,
   );
