@@ -1,7 +1,7 @@
 import { expect, test } from './support/portal.ts';
 
 test('an intermediary works for its clients, and meets nobody else', async ({ page, portal }) => {
-  portal.expectNoise(/GET .*\/api\/v2\/employers\/1002 answered 404/);
+  portal.expectNoise(/GET .*\/api\/v2\/employers\/1002(\/employees\?.*)? answered 404/);
   await portal.signInAs('intermediary');
   await page.goto('/');
   await expect(page).toHaveURL('/employers');
