@@ -14,6 +14,7 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
     screens: modules(
       'src/app/App.tsx',
       'src/app/ThemedRoot.tsx',
+      'src/app/ProviderScope.tsx',
       'src/app/PartyLists.tsx',
       'src/shell/layouts/EmployerListLayout.tsx',
       // A kilobyte each, which pages of all layouts share.
@@ -27,12 +28,12 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
     name: 'records',
     screens: modules(
       'src/app/EmployerScope.tsx',
-      'src/app/ProviderScope.tsx',
       'src/app/PartyDashboard.tsx',
       'src/app/readVisitAhead.ts',
       'src/shell/layouts/SideMenuLayout.tsx',
       'src/shell/menu/EntryCount.tsx',
       'src/schema-ui/WithDefinition.tsx',
+      'src/schema-ui/references/useReferenceRecords.ts',
       'src/schema-ui/list/ListScreen.tsx',
       'src/schema-ui/show/ShowScreen.tsx',
       'src/schema-ui/create/CreateScreen.tsx',

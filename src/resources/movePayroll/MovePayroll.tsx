@@ -1,8 +1,5 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
@@ -14,6 +11,7 @@ import { WithDefinition } from '../../schema-ui/WithDefinition.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
 import { useParty } from '../../shared/portal/party.ts';
+import { colours } from '../../shared/theme/tokens.ts';
 import { BackLink } from '../../shared/ui/BackLink.tsx';
 import { MovePreview } from './MovePreview.tsx';
 import { MoveButton } from './MoveButton.tsx';
@@ -85,18 +83,14 @@ export function MovePayroll() {
               <Typography id="who-moves" component="h2" variant="h2" sx={{ mb: 1 }}>
                 Who moves
               </Typography>
-              <RadioGroup
-                aria-labelledby="who-moves"
-                value={who}
-                onChange={(_, value) => setWho(value === 'all' ? 'all' : 'selected')}
-              >
-                <FormControlLabel
-                  value="all"
-                  control={<Radio />}
+              <Box role="radiogroup" aria-labelledby="who-moves" sx={{ display: 'grid' }}>
+                <Choice
                   label={`Everybody who is active on ${nameWithStatus(fromPayroll)}`}
+                  isChosen={who === 'all'}
+                  onChoose={() => setWho('all')}
                 />
-                <FormControlLabel value="selected" control={<Radio />} label="Only those I choose" />
-              </RadioGroup>
+                <Choice label="Only those I choose" isChosen={who === 'selected'} onChoose={() => setWho('selected')} />
+              </Box>
               <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
                 <WithDefinition name="employees">
                   <MovePreview
@@ -122,5 +116,27 @@ export function MovePayroll() {
         </Box>
       )}
     </Page>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** The browser's own radio button: Material UI's brings the forms' code along, which this page has no other use for. */
+function Choice({ label, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, cursor: 'pointer' }}>
+      <input
+        type="radio"
+        name="who-moves"
+        checked={isChosen}
+        onChange={onChoose}
+        style={{ width: 20, height: 20, margin: 0, accentColor: colours.pink, flex: 'none' }}
+      />
+      {label}
+    </Box>
   );
 }
