@@ -28,8 +28,11 @@ describe('the table', () => {
       within(table)
         .getAllByRole('columnheader')
         .map((header) => header.textContent),
-    ).toEqual(['Last name', 'First name', 'Payroll number', 'Most recent payroll', 'Employed']);
-    expect(within(table).getByRole('row', { name: 'Grace Hopper Grace P-2 Weekly staff No' })).toBeInTheDocument();
+    ).toEqual(['', 'Last name', 'First name', 'Payroll number', 'Most recent payroll', 'Employed']);
+    expect(within(table).getByRole('checkbox', { name: 'Select all on this page' })).toBeInTheDocument();
+    expect(
+      within(table).getByRole('row', { name: 'Select Grace Hopper Grace Hopper Grace P-2 Weekly staff No' }),
+    ).toBeInTheDocument();
     expect(screen.getByText('60 in all')).toBeInTheDocument();
     expect(document.title).toBe('Harbour Pensions Employees');
   });

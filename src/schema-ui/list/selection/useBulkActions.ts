@@ -20,13 +20,13 @@ export function useBulkActions(): readonly BulkAction[] {
   return useMemo(() => {
     const isAllowed = (id: string): boolean => may?.(resource.name, id) ?? false;
     const ofFile = (resource.list.bulk ?? []).flatMap((id): BulkAction[] => {
-      if (!isAllowed(id)) return [];
+      if (!isAllowed(id) || Object.hasOwn(bulkActions, id)) return [];
       const action = resource.actions?.find((one) => one.id === id);
       if (action) return [{ kind: 'action', id, action }];
       const section = resource.sections.find((one) => one.id === id);
       return section ? [{ kind: 'section', id, section }] : [];
     });
-    // A part says by its own id which action or section of the file it carries out; the table is asked for that.
+    // A part says by its own id which action or section of the file it carries out, and takes its place; the table is asked for that.
     const ofParts = Object.entries(bulkActions).flatMap(([id, Part]): BulkAction[] =>
       isAllowed(id) ? [{ kind: 'part', id, Part }] : [],
     );
