@@ -1,3 +1,6 @@
+/** What a status means for whoever reads it: how its badge is coloured. */
+export type Tone = 'neutral' | 'success' | 'warning' | 'error';
+
 /** The part of JSON Schema 2020-12, with our x- keywords, that the files in `schemas/entities` use. See `meta/entity.meta.json`. */
 export interface JsonSchema {
   $schema?: string;
@@ -39,6 +42,7 @@ export interface JsonSchema {
   'x-reference'?: string;
   'x-message'?: string;
   'x-fallback'?: string;
+  'x-tone'?: Tone;
 }
 
 /** How the fields of a form are presented, by their names, in RJSF's words: `{ "outcome": { "ui:widget": "radio" } }`. */

@@ -1,12 +1,19 @@
 import Box from '@mui/material/Box';
 import activitySchema from '../../../schemas/entities/recent-activity.schema.json' with { type: 'json' };
+import type { JsonSchema } from '../../../schemas/jsonSchema.ts';
 import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
 import { formatFullDate } from '../../shared/dates/formatDate.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import type { EmployersActivity } from '../../../schemas/generated/types.ts';
 
-const statuses = new Map<string, string>(activitySchema.properties.status.oneOf.map(({ const: code, title }) => [code, title]));
+const statuses: JsonSchema[] = activitySchema.properties.status.oneOf as JsonSchema[];
+
+/** What became of an instruction, in the words and the colour of its schema. */
+function Outcome({ status }: { status: string }) {
+  const { title = status, 'x-tone': tone = 'neutral' } = statuses.find((one) => one.const === status) ?? {};
+  return <StatusBadge tone={tone}>{title}</StatusBadge>;
+}
 
 /** What was done for the employer lately, the newest first. */
 export function ActivityList({ employerId, activity }: { employerId: number; activity: readonly EmployersActivity[] }) {
@@ -27,7 +34,7 @@ export function ActivityList({ employerId, activity }: { employerId: number; act
               <time dateTime={timestamp}>{formatFullDate(timestamp)}</time>
             </Box>
           </Box>
-          <StatusBadge tone={status === 'failed' ? 'error' : 'neutral'}>{statuses.get(status) ?? status}</StatusBadge>
+          <Outcome status={status} />
         </Box>
       ))}
     </Box>

@@ -1,6 +1,7 @@
 import type { DataRecord } from '../model/record.ts';
 import { useReference } from 'react-admin';
 import type { Field } from '../model/field.ts';
+import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import { formatValue, NOTHING } from './formatValue.ts';
 import { referenceTitle } from './referenceTitle.ts';
@@ -18,7 +19,9 @@ export function Value({ field, value }: ValueProps) {
   if (field.kind === 'list' && field.item && Array.isArray(value) && value.length > 0) {
     return <ValueList item={field.item} values={value} />;
   }
-  return formatValue(field, value);
+  const tone = field.choices.find((choice) => choice.value === value)?.tone;
+  const text = formatValue(field, value);
+  return tone ? <StatusBadge tone={tone}>{text}</StatusBadge> : text;
 }
 
 function ValueList({ item, values }: { item: Field; values: readonly unknown[] }) {

@@ -45,6 +45,7 @@ export const DataTable = styled('table')(({ theme }) => ({
   // Long words beside it must not press the name into a column of single words.
   'tbody th': { minWidth: '8rem', fontWeight: 600, background: theme.palette.background.paper },
   td: { minWidth: '6rem' },
+  '.select': { width: 44, minWidth: 0, paddingRight: 0 },
   // However far a wide table is scrolled, each row still says whose it is.
   'tbody th, thead th:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
   'tbody tr[data-opens]': { cursor: 'pointer' },

@@ -1,5 +1,5 @@
 import { type FilterOperator, filterOperators } from '../../../schemas/filterOperators.ts';
-import type { EntitySchema, JsonSchema } from '../../../schemas/jsonSchema.ts';
+import type { EntitySchema, JsonSchema, Tone } from '../../../schemas/jsonSchema.ts';
 
 /** How a value is shown, entered and filtered. */
 export type FieldKind =
@@ -20,6 +20,8 @@ export type FieldKind =
 export interface Choice {
   value: string | number;
   label: string;
+  /** The colour of its badge, where the value is a status. */
+  tone?: Tone;
 }
 
 /** One property of an entity as the screens see it. */
@@ -93,7 +95,11 @@ export function typeOf({ type }: JsonSchema): string | undefined {
 
 function choicesOf({ oneOf, enum: values }: JsonSchema): Choice[] {
   const isValue = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
-  const titled = oneOf?.map((option) => ({ value: option.const, label: option.title ?? String(option.const) }));
+  const titled = oneOf?.map((option) => ({
+    value: option.const,
+    label: option.title ?? String(option.const),
+    tone: option['x-tone'],
+  }));
   return (titled ?? values?.map((value) => ({ value, label: String(value) })) ?? []).filter((choice): choice is Choice =>
     isValue(choice.value),
   );

@@ -1,26 +1,16 @@
-import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
-
-export type StatusTone = 'neutral' | 'success' | 'warning' | 'error';
+import { styled } from '@mui/material/styles';
+import type { Tone } from '../../../schemas/jsonSchema.ts';
 
 /** A record's status in a word or two. The words carry the meaning; the colour only helps. */
-export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
-  return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-block',
-        px: '8px',
-        py: '2px',
-        borderRadius: '8px',
-        fontSize: '0.8125rem',
-        fontWeight: 600,
-        whiteSpace: 'nowrap',
-        bgcolor: tone === 'neutral' ? 'secondary.light' : `${tone}.light`,
-        color: tone === 'neutral' ? 'secondary.dark' : `${tone}.main`,
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
+export const StatusBadge = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(
+  ({ theme, tone }) => ({
+    display: 'inline-block',
+    padding: '2px 8px',
+    borderRadius: 8,
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    backgroundColor: tone === 'neutral' ? theme.palette.secondary.light : theme.palette[tone].light,
+    color: tone === 'neutral' ? theme.palette.secondary.dark : theme.palette[tone].main,
+  }),
+);

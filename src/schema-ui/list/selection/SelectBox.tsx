@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { focusRing } from '../../../shared/theme/tokens.ts';
+import { colours, focusRing } from '../../../shared/theme/tokens.ts';
 import { useListState } from '../useListState.ts';
 
 /** A checkbox with an area around it that a thumb can hit. */
@@ -10,7 +10,7 @@ const Frame = styled('label')({
   height: 44,
   margin: '-10px -14px',
   cursor: 'pointer',
-  input: { width: 18, height: 18, margin: 0, '&:focus-visible': focusRing },
+  input: { width: 18, height: 18, margin: 0, accentColor: colours.pink, '&:focus-visible': focusRing },
 });
 
 interface BoxProps {
