@@ -13,7 +13,16 @@ import { secretFields } from './src/schema-ui/build/secretFields.ts';
 const service = process.env['PORTAL_SERVICE'] ?? 'http://localhost:3000';
 
 export default defineConfig(async ({ mode }) => ({
-  plugins: [react(), lighterLibraries(), resourceModules(), chartModules(), secretFields(), slimForms(), preloads(), await mockBuildIn(mode)],
+  plugins: [
+    react(),
+    lighterLibraries(),
+    resourceModules(),
+    chartModules(),
+    secretFields(),
+    slimForms(),
+    preloads(),
+    await mockBuildIn(mode),
+  ],
   server: {
     // The service compares origins, so the browser's own host must reach it unchanged.
     proxy: { '/api': { target: service, changeOrigin: false } },
