@@ -11,8 +11,11 @@ export async function screenshotAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
+    // The browser applies the media queries of the new width in a later frame.
+    await expect
+      .poll(() => findSticking(page), { message: `what of ${page.url()} sticks out of a screen of ${width}` })
+      .toEqual([]);
     await page.screenshot({ path: `test-results/screens/${name}-${width}.png`, fullPage: true });
-    expect(await findSticking(page), `what of ${page.url()} sticks out of a screen of ${width}`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }
