@@ -21,7 +21,10 @@ export interface ListState {
   readonly setSort: (sort: SortPayload) => void;
   readonly refetch: () => Promise<unknown> | void;
   readonly onSelect: (ids: (string | number)[]) => void;
-  readonly onSelectAll: (options: { limit: number }) => void;
+  readonly onSelectAll: (options: {
+    limit: number;
+    queryOptions: { onSuccess: (page: { data?: DataRecord[] }) => void };
+  }) => void;
   readonly onToggleItem: (id: string | number) => void;
 }
 

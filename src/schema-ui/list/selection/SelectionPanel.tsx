@@ -29,10 +29,16 @@ export function SelectionPanel() {
   const { selectedIds, total = 0, data = [], onSelect, onSelectAll } = useListState();
   const run = useBulkRun();
   const { progress, outcome } = run;
-  const hasProblems = outcome !== null && outcome.problems.length > 0;
-  if (actions.length === 0 || (selectedIds.length === 0 && !hasProblems && !progress)) return null;
+  const isPartial = outcome !== null && outcome.done < outcome.total;
+  if (actions.length === 0 || (selectedIds.length === 0 && !isPartial && !progress)) return null;
   const isPageSelected = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
   const canSelectAll = isPageSelected && selectedIds.length < total && total <= MOST_SELECTED;
+  // Of a list whose state is in no store, react-admin keeps what it selects here to itself.
+  const selectAll = (): void =>
+    onSelectAll({
+      limit: MOST_SELECTED,
+      queryOptions: { onSuccess: ({ data: all = [] }) => onSelect(all.map(({ id }) => id)) },
+    });
   return (
     <BulkRunContext value={run}>
       <Box
@@ -65,7 +71,7 @@ export function SelectionPanel() {
                   <BulkControl key={one.id} bulk={one} />
                 ))}
                 {canSelectAll && (
-                  <Button size="small" onClick={() => onSelectAll({ limit: MOST_SELECTED })}>
+                  <Button size="small" onClick={selectAll}>
                     Select all {formatCount(total)}
                   </Button>
                 )}
@@ -76,7 +82,7 @@ export function SelectionPanel() {
             )}
           </Box>
         )}
-        {hasProblems && <Outcome outcome={outcome} />}
+        {isPartial && <Outcome outcome={outcome} />}
       </Box>
     </BulkRunContext>
   );
@@ -161,13 +167,15 @@ function Outcome({ outcome }: { outcome: BulkOutcome }) {
   return (
     <Alert severity="warning" ref={heading} tabIndex={-1}>
       <AlertTitle>{outcomeText(outcome)}</AlertTitle>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {outcome.problems.map(({ id, name, problem }) => (
-          <li key={id}>
-            {name}: {problem}
-          </li>
-        ))}
-      </Box>
+      {outcome.problems.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {outcome.problems.map(({ id, name, problem }) => (
+            <li key={id}>
+              {name}: {problem}
+            </li>
+          ))}
+        </Box>
+      )}
     </Alert>
   );
 }

@@ -68,6 +68,28 @@ it('says in the banner that all are done, and selects nothing any more', async (
   expect(screen.queryByRole('region', { name: 'Selected employee requests' })).not.toBeInTheDocument();
 });
 
+it('selects every record of a list of several pages, not only those that are shown', async () => {
+  const everyPage: Answer = ({ path, query }) => {
+    if (!path.endsWith('/employee-requests')) return undefined;
+    return query.get('limit') === '250' ? listOf(rows) : listOf(rows.slice(0, 2), 3);
+  };
+  const { user } = await renderScreens('employee-requests', { resource: 'employee-requests', answers: [everyPage, service] });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Select all 3' }));
+  expect(await screen.findByText('3 selected')).toBeInTheDocument();
+});
+
+it('changes nothing once the list is left, and says so', async () => {
+  const opened = await open();
+  const item = await completeAll(opened);
+  await act(() => opened.router.navigate('/elsewhere'));
+  await act(async () => item.submitAction());
+  expect(opened.feedback.error).toHaveBeenCalledExactlyOnceWith(
+    'Complete: nothing was changed, because the list was left. Select the records again.',
+  );
+  expect(opened.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
 it('is not there for who may change nothing', async () => {
   await open(buildUser({ isExternalAdmin: true }));
   expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeInTheDocument();

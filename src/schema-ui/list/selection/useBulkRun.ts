@@ -1,5 +1,5 @@
 import { useDataProvider, useRefresh } from 'react-admin';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
 import { recordTitle } from '../../format/referenceTitle.ts';
 import { useDefinition } from '../../model/DefinitionContext.ts';
@@ -21,21 +21,46 @@ export interface BulkOutcome {
  */
 export function useBulkRun() {
   const definition = useDefinition();
-  const { selectedIds, onSelect } = useListState();
+  const { data: rows = [], selectedIds, onSelect } = useListState();
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
-  const { success } = useFeedback();
+  const { success, error } = useFeedback();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
   const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  // Rows may be selected, and the list left, while it runs.
+  const latest = useRef({ selectedIds, isGone: false });
+  useLayoutEffect(() => {
+    latest.current.selectedIds = selectedIds;
+  });
+  useEffect(() => {
+    const list = latest.current;
+    list.isGone = false;
+    return () => {
+      list.isGone = true;
+      running.current?.abort();
+    };
+  }, []);
 
-  const nameOf = async (id: string | number): Promise<string> => {
-    const { data } = await dataProvider.getOne<DataRecord>(definition.resource.name, { id });
-    return recordTitle(definition, data);
+  /** The titles of records: those of other pages are read in one call. One that cannot be read any more has none. */
+  const titlesOf = async (ids: readonly (string | number)[]): Promise<Map<string | number, string>> => {
+    const elsewhere = ids.filter((id) => !rows.some((row) => row.id === id));
+    const read =
+      elsewhere.length === 0
+        ? []
+        : await dataProvider.getMany<DataRecord>(definition.resource.name, { ids: elsewhere }).then(
+            ({ data }) => data,
+            () => [],
+          );
+    return new Map([...rows, ...read].map((record) => [record.id, recordTitle(definition, record)]));
   };
 
   const start = async (title: string, run: (id: string | number) => Promise<unknown>): Promise<void> => {
+    // What asks may stand above the list, and outlive it.
+    if (latest.current.isGone) {
+      error(`${title}: nothing was changed, because the list was left. Select the records again.`);
+      return;
+    }
     const ids = [...selectedIds];
     const stop = new AbortController();
     running.current = stop;
@@ -48,15 +73,16 @@ export function useBulkRun() {
       stop.signal,
     );
     const refused = results.flatMap(({ id, problem }) => (problem === null ? [] : [{ id, problem }]));
-    const problems = await Promise.all(
-      // A record that cannot be read any more is named by its id.
-      refused.map(async (one) => ({ ...one, name: await nameOf(one.id).catch(() => String(one.id)) })),
-    );
+    const titles = await titlesOf(refused.map(({ id }) => id));
+    const problems = refused.map((one) => ({ ...one, name: titles.get(one.id) ?? String(one.id) }));
     const changed = new Set(results.filter(({ problem }) => problem === null).map(({ id }) => id));
     setProgress(null);
     setOutcome({ title, done: changed.size, total: ids.length, problems });
-    if (changed.size === ids.length) success(outcomeText({ title, done: changed.size, total: ids.length }));
-    onSelect(ids.filter((id) => !changed.has(id)));
+    const text = outcomeText({ title, done: changed.size, total: ids.length });
+    if (changed.size === ids.length) success(text);
+    // Nobody would see it in a bar that is gone.
+    else if (latest.current.isGone) error(text);
+    onSelect(latest.current.selectedIds.filter((id) => !changed.has(id)));
     refresh();
   };
   return { start, stop: () => running.current?.abort(), progress, outcome };
