@@ -47,9 +47,11 @@ function resourceModule(name: string, folder: string): string {
     Object.keys(definition.forms).length > 0;
   const validators = JSON.stringify(join(folder, `generated/forms/${name}.js`));
   const load = hasForms ? `() => import(${validators})` : 'async () => ({ own: {}, parts: {} })';
+  // An open form is drawn anew with its definition, so one that a save has not changed stays.
+  const isNew = 'JSON.stringify(next.default) !== JSON.stringify(definition)';
   return `const definition = { ...${JSON.stringify(definition)}, loadValidators: ${load} };
 export default definition;
-if (import.meta.hot) import.meta.hot.accept((next) => next && dispatchEvent(new CustomEvent(${JSON.stringify(DEFINITION_CHANGED)}, { detail: next.default })));`;
+if (import.meta.hot) import.meta.hot.accept((next) => next && ${isNew} && dispatchEvent(new CustomEvent(${JSON.stringify(DEFINITION_CHANGED)}, { detail: next.default })));`;
 }
 
 function resourcesModule(folder: string): string {
