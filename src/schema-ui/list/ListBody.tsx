@@ -1,18 +1,16 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { ProgressLine } from '../../shared/ui/ProgressLine.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
 import type { Field } from '../model/field.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Pager } from './Pager.tsx';
+import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { useListState } from './useListState.ts';
-
-// Only a phone has them.
-const RecordCards = lazy(async () => ({ default: (await import('./RecordCards.tsx')).RecordCards }));
 
 const NOTHING_MATCHES = 'Nothing matches. Try fewer words or other filters, or clear them to see everything.';
 
@@ -47,9 +45,7 @@ export function ListBody({ columns }: { columns: readonly Field[] }) {
       sx={{ position: 'relative', scrollMarginTop: '7em' }}
     >
       {isPlaceholderData && <ProgressLine label="Loading" />}
-      <Suspense>
-        <Rows columns={columns} />
-      </Suspense>
+      <Rows columns={columns} />
       <Pager list={resource.pluralTitle} onTurn={() => section.current?.scrollIntoView({ block: 'nearest' })} />
     </Box>
   );
