@@ -32,7 +32,7 @@ test('a provider admin finds an employer, and comes back to the list as it was l
   await page.getByRole('searchbox', { name: 'Name, short name or ID' }).fill('zebra');
   await expect(page.getByText('Nothing matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByLabel('Name begins with', { exact: true }).fill('Night');
   await page.getByLabel('Name begins with', { exact: true }).press('Enter');
   await expect(employers.getByRole('link')).toHaveText(['Nightingale Domiciliary Care Ltd']);

@@ -10,11 +10,13 @@ export const widths = [390, 900, 1440] as const;
 export async function screenshotAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    // The browser applies the media queries of the new width in a later frame.
-    await expect
-      .poll(() => findSticking(page), { message: `what of ${page.url()} sticks out of a screen of ${width}` })
-      .toEqual([]);
+    await expect(async () => {
+      await page.setViewportSize({ width, height: 900 });
+      // Chromium now and then keeps drawing with the media queries of the old width: a change of another kind makes it ask them all again.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await findSticking(page), `what of ${page.url()} sticks out of a screen of ${width}`).toEqual([]);
+    }).toPass({ timeout: 15_000 });
     await page.screenshot({ path: `test-results/screens/${name}-${width}.png`, fullPage: true });
   }
   if (before) await page.setViewportSize(before);
